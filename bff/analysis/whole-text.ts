@@ -1,5 +1,5 @@
 import type { Analysis } from '#shared-types/analysis/analysis';
-import type { Allowance, WriterLabel } from '#shared-types/analysis/argument';
+import type { WriterLabel } from '#shared-types/analysis/argument';
 import type { FeedbackItem } from '#shared-types/analysis/feedback';
 import type { Paragraph } from '#shared-types/analysis/paragraph';
 import type { CitationStyle } from '#shared-types/analysis/sources';
@@ -11,6 +11,7 @@ import { readArgument, toArgumentItems, toWire } from './whole/argument/argument
 import { checkSources } from './whole/citations/sources.ts';
 import { prioritise } from './whole/priorities/priorities.ts';
 import { profileOf } from './whole/profile/profile.ts';
+import { fewPassives, withoutAllowed } from './whole/quiet-notes.ts';
 
 /** What the analysis of a whole text takes into account apart from the text. */
 export interface WholeOptions {
@@ -25,12 +26,6 @@ export interface WholeOptions {
   /** False if the caller already has the notes. */
   notes?: boolean;
 }
-
-/** The notes that we don't make where the kind of text allows what they're about. */
-const QUIET: Readonly<Record<Allowance, (item: FeedbackItem) => boolean>> = {
-  passives: ({ type }) => type === 'Passive',
-  fragments: ({ rule }) => rule === 'fragment',
-};
 
 /** What we know about a text once its sentences have been read. */
 interface WholeTextContext {
@@ -56,15 +51,14 @@ export function readWholeText({ text, readText, notes, whole, log, onStep }: Who
   const all = [...notes, ...(argument ? toArgumentItems(argument) : [])].toSorted(
     (one, other) => one.from - other.from || one.to - other.to,
   );
-  const isQuiet = whole && argument?.allows && QUIET[argument.allows];
-  const items = isQuiet ? all.filter((item) => !isQuiet(item)) : all;
+  const items = whole === undefined ? all : withoutAllowed(all, argument?.allows);
   if (whole === undefined || argument === undefined) return { items };
   const { style } = whole;
   const sources = part('sources', undefined, () => checkSources(text, style ? { style } : {}));
   const profile = part('profile', undefined, () => profileOf(readText, { items: all, noted: items, argument }));
   const priorities = part('priorities', undefined, () => prioritise({ readText, items, argument, profile, sources }));
   const analysis: Analysis = {
-    items: whole.notes === false ? [] : items,
+    items: whole.notes === false ? [] : fewPassives(items, readText),
     argument: toWire(argument),
     ...(priorities && { priorities }),
     ...(sources && { sources }),

@@ -1,17 +1,42 @@
 import type { Paragraph } from '#shared-types/analysis/paragraph';
 
-import { readCorpus, readProseToFit } from '../support/corpora/corpora.ts';
+import { readCorpus, readProse, readProseToFit } from '../support/corpora/corpora.ts';
 import { type TextToFit, toJudge } from './argument-fit.ts';
 
 /*
- * Texts by people who never heard of Sullivan, for the question whether a text argues: short arguments from debate sites, mails and
- * answers from the web, and pieces of books, handbooks and textbooks. They have no labels.
+ * Texts by people who never heard of Sullivan, for the question whether a text argues: short arguments from debate sites, speeches and
+ * polemics, mails and answers from the web, and pieces of novels, diaries, blogs, handbooks and textbooks. They have no labels.
  */
 
 /** How many pieces we take of each of these, evenly spread, and the sentences of their paragraphs. */
 const PIECES = 150;
 const PARAGRAPHS = [5, 5, 6] as const;
-const PIECE_SENTENCES = PARAGRAPHS.reduce((sum, length) => sum + length, 0);
+/** Every so many pieces are one paragraph of this many sentences, since people write those, too. */
+const ONE_IN = 3;
+const ONE_PARAGRAPH = [6] as const;
+
+/** A part of everyday prose: what it is, its file, its lines, and how many pieces we take. What only argues now and then isn't here. */
+type Part = readonly [
+  source: string,
+  genre: 'argument' | 'other',
+  file: string,
+  lines: readonly [number, number],
+  pieces: number,
+];
+
+const EVERYDAY: readonly Part[] = [
+  ['diaries', 'other', 'letters-diaries', [2669, 70_054], PIECES],
+  ['novels', 'other', 'dialogue-speech', [1, 355_069], PIECES],
+  ['travel guides', 'other', 'essays-opinion', [1390, 2247], 40],
+  ['biographies', 'other', 'essays-opinion', [11_638, 15_456], 60],
+  ['reportage', 'other', 'blogs-news', [1, 4882], 60],
+  ['blog', 'other', 'blogs-news', [4883, 18_184], 100],
+  ['engineers’ blog', 'other', 'blogs-news', [18_185, 27_817], 100],
+  ['agencies', 'other', 'blogs-news', [27_818, 29_271], 60],
+  ['presidents', 'argument', 'dialogue-speech', [356_859, 413_014], PIECES],
+  ['What’s Wrong with the World', 'argument', 'essays-opinion', [5342, 7824], 80],
+  ['The Servile State', 'argument', 'essays-opinion', [15_457, 16_626], 60],
+];
 /** The web's reviews, blogs and newsgroups often argue, and nobody has said which do. */
 const WEB_TEXTS = /^(?:email|answers)/;
 /** A shorter text isn't enough to go by. */
@@ -20,7 +45,7 @@ const FEWEST_SENTENCES = 3;
 
 const sentencesOf = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** Reads the texts that may be fitted to. @param corpus the folder that holds `debate-arguments/` and `open-prose/`. */
+/** Reads the texts that may be fitted to. @param corpus the folder that holds `debate-arguments/`, `open-prose/` and `everyday-prose/`. */
 export function readOtherPeople(corpus: string): TextToFit[] {
   const debate = readCorpus(corpus, 'debate-arguments/arguments.tsv')
     .trim()
@@ -28,7 +53,10 @@ export function readOtherPeople(corpus: string): TextToFit[] {
     .map((line) => [...sentencesOf.segment(line.split('\t')[4] ?? '')].map(({ segment }) => segment.trim()));
   return [
     ...toTexts('debate', 'argument', debate),
-    ...readProseToFit(corpus).flatMap(({ name, sentences }) => toTexts(name, 'other', piecesOf(sentences))),
+    ...readProseToFit(corpus).flatMap(({ name, sentences }) => toTexts(name, 'other', piecesOf(sentences, PIECES))),
+    ...EVERYDAY.flatMap(([source, genre, file, [first, last], pieces]) =>
+      toTexts(source, genre, piecesOf(readProse(corpus, file, 'everyday-prose').slice(first - 1, last), pieces)),
+    ),
   ];
 }
 
@@ -43,9 +71,12 @@ export function readWebTexts(corpus: string): TextToFit[] {
   return toTexts('web texts', 'other', texts);
 }
 
-function piecesOf(sentences: readonly string[]): string[][] {
-  const step = Math.floor(sentences.length / PIECES);
-  return Array.from({ length: PIECES }, (_, piece) => sentences.slice(piece * step, piece * step + PIECE_SENTENCES));
+function piecesOf(sentences: readonly string[], pieces: number): string[][] {
+  const step = Math.floor(sentences.length / pieces);
+  return Array.from({ length: pieces }, (_, piece) => {
+    const lengths = piece % ONE_IN === 0 ? ONE_PARAGRAPH : PARAGRAPHS;
+    return sentences.slice(piece * step, piece * step + lengths.reduce<number>((sum, length) => sum + length, 0));
+  });
 }
 
 function toTexts(source: string, genre: string, texts: readonly (readonly string[])[]): TextToFit[] {
@@ -61,7 +92,8 @@ function toParagraphs(sentences: readonly string[]): Paragraph[] {
     position += msg.length + 1;
     return { msg, from, to: from + msg.length };
   });
-  if (sentences.length < PIECE_SENTENCES) return [{ kind: 'text', sentences: placed }];
+  if (sentences.length < PARAGRAPHS.reduce<number>((sum, length) => sum + length, 0))
+    return [{ kind: 'text', sentences: placed }];
   let at = 0;
   return PARAGRAPHS.map((length) => ({ kind: 'text', sentences: placed.slice(at, (at += length)) }));
 }

@@ -53,6 +53,8 @@ const post = (body: unknown, path = ANALYSIS_PATH) =>
     .post(path)
     .send(body as object);
 
+const passivesIn = (items: readonly FeedbackItem[]) => items.filter(({ type }) => type === 'Passive');
+
 /** Analyses a text, one paragraph on each line, and returns the content of the answer. */
 async function analyse(text: string, more: object = {}): Promise<Analysis> {
   const { body } = await post({ text: paragraphsOf(text), ...more }).expect(200);
@@ -152,6 +154,19 @@ describe('POST /api/analysis', () => {
     expect((await profileOf('report'))?.remarks.voice).toBeUndefined();
   });
 
+  test('notes two of many passives, those that hide who acts, and counts all of them', async () => {
+    const text =
+      'The hall was built by the town in a hurry. The money was spent within a year, and it can be seen from the road.\n' +
+      'A plan was made that nobody understood. The trees were cut down on a Sunday.';
+    const analysis = await analyse(text);
+    expect(passivesIn(analysis.items).map(({ from, to }) => text.slice(from, to))).toEqual(['was spent', 'was made']);
+    expect(passivesIn(analysis.items)[0]?.msg).toMatch(/ It’s one of 5 passives here\.$/);
+    expect(analysis.profile?.voice).toEqual({ passive: 4, active: 0 });
+    const chunks = paragraphsOf(text).flatMap(({ sentences }) => sentences);
+    const { body } = await post({ arr: chunks }, FEEDBACK_PATH).expect(200);
+    expect(passivesIn(body)).toHaveLength(5);
+  });
+
   test('is as quiet about passives in what is certainly a report, and says so', async () => {
     const report = await analyse(LAB_REPORT);
     expect(report.argument).toMatchObject({ argues: 'no', kind: 'report', allows: 'passives' });
@@ -180,7 +195,7 @@ describe('POST /api/analysis', () => {
   test('asks of a doubtful map only for the first thing that a reader would miss, with an “if”', async () => {
     const { argument } = await analyse(
       'In my opinion summer is the best time. We swam in the lake and ate outside. My cousins came and we played cards. ' +
-        'The days were long. I think that winter is too dark. It is better to be outside than to sit in a room all day.',
+        'The days were long. Winter is too dark, and nobody goes out. It is better to be outside than to sit in a room all day.',
     );
     expect(argument?.argues).toBe('perhaps');
     expect(argument?.gaps.map(({ question }) => question)).toEqual([

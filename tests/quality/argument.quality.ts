@@ -161,26 +161,39 @@ function printWhetherTheyArgue(texts: readonly TextToFit[], neverFitted: readonl
   }
   printBothSides('web texts', neverFitted, WEIGHTS.genre);
   print('\nEach source with weights fitted to the others:\n');
-  for (const source of new Set(texts.map((text) => text.source))) {
-    const others = texts.filter((text) => text.source !== source);
-    printBothSides(
-      source,
-      texts.filter((text) => text.source === source),
-      fitGenre(others.flatMap(({ judged }) => judged)),
-    );
-  }
+  const sources = [...new Set(texts.map((text) => text.source))].map((source) => {
+    const weights = fitGenre(texts.filter((text) => text.source !== source).flatMap(({ judged }) => judged));
+    const own = texts.filter((text) => text.source === source);
+    printBothSides(source, own, weights);
+    const likelihoods = (argues: boolean) =>
+      own.filter((text) => text.argues === argues).map((text) => likelihoodOf(text, weights));
+    return { argue: likelihoods(true), others: likelihoods(false) };
+  });
+  print(
+    `\nA text that argues looks more like it than another one, mean over pairs of sources: ${three(meanAuc(sources))}`,
+  );
+}
+
+/** The area under the curve, with every source that argues against every one that doesn't. */
+function meanAuc(sources: readonly { argue: readonly number[]; others: readonly number[] }[]): number {
+  const areas = sources.flatMap(({ argue }) =>
+    sources.flatMap(({ others }) => {
+      const wins = argue.flatMap((one) => others.map((other) => (one > other ? 1 : one === other ? 0.5 : 0)));
+      return wins.length === 0 ? [] : [wins.reduce<number>((sum, win) => sum + win, 0) / wins.length];
+    }),
+  );
+  return areas.reduce((sum, area) => sum + area, 0) / areas.length;
 }
 
 function printBothSides(name: string, texts: readonly TextToFit[], weights: GenreWeights): void {
   for (const argues of [true, false]) {
-    const answers = texts.filter((text) => text.argues === argues).map((text) => judgeWhole(text, weights));
+    const answers = texts.filter((text) => text.argues === argues).map((text) => arguesAt(likelihoodOf(text, weights)));
     if (answers.length > 0) printAnswers(`${name}, ${argues ? 'argue' : 'do not'} (${answers.length})`, answers);
   }
 }
 
-function judgeWhole({ judged }: TextToFit, weights: GenreWeights): Argues {
-  return arguesAt(arguesProbability(judged[0]?.signs ?? {}, weights));
-}
+const likelihoodOf = ({ judged }: TextToFit, weights: GenreWeights): number =>
+  arguesProbability(judged[0]?.signs ?? {}, weights);
 
 /** Types essays sentence by sentence, and counts the maps that vanish. */
 function printTyped(): void {

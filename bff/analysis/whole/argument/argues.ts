@@ -11,7 +11,7 @@ const FEWEST_SENTENCES = 3;
 /** From this probability on, we read a text as an argument. */
 const ARGUES_FROM = 0.6;
 /** From this one on we show a map, but say that we doubt it: a missing map helps a writer less than a doubtful one. */
-const PERHAPS_FROM = 0.43;
+const PERHAPS_FROM = 0.35;
 /** The signs of a kind must add up to this much before we name it. */
 const TELLING = 0.9;
 /** This much, and words about a method, make a guess certain: in our texts, only reports have so much of both. */

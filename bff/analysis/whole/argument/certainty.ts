@@ -46,14 +46,22 @@ const POINT_OPENINGS = [
  */
 const CERTAINTIES: Readonly<Record<ArgumentType, Certainty>> = {
   Lead: { agrees: ({ before }) => before.every(isOf('Lead')), ifAgreed: 0.85, ifAlone: NEVER },
-  Position: { agrees: ({ sentences }) => sentences.some(takesPosition), ifAgreed: 0.6, ifAlone: NEVER },
-  Claim: { agrees: ({ sentences }) => sentences[0]?.cue !== undefined, ifAgreed: 0.85, ifAlone: NEVER },
+  Position: {
+    agrees: ({ sentences }) => sentences.some((one) => takesPosition(one) && means(one, 'side')),
+    ifAgreed: 0.6,
+    ifAlone: NEVER,
+  },
+  Claim: {
+    agrees: ({ sentences: [first] }) => first?.cue !== undefined && first.opensParagraph,
+    ifAgreed: 0.85,
+    ifAlone: NEVER,
+  },
   Evidence: { agrees: followsClaim, ifAgreed: 0.85, ifAlone: 0.95 },
   Counterclaim: { agrees: speaksForOthers, ifAgreed: 0.8, ifAlone: NEVER },
   Rebuttal: {
-    agrees: ({ sentences }) => sentences.some((one) => hasCue(one, 'answer') || hasCue(one, 'contrast')),
+    agrees: ({ sentences: [first] }) => first !== undefined && (hasCue(first, 'answer') || hasCue(first, 'contrast')),
     ifAgreed: 0.65,
-    ifAlone: 0.85,
+    ifAlone: 0.9,
   },
   'Concluding Statement': { agrees: concludes, ifAgreed: 0.65, ifAlone: NEVER },
 };
@@ -67,10 +75,10 @@ export function isCertain(type: ArgumentType, confidence: number, part: PartInTe
   return confidence >= (agrees(part) ? ifAgreed : ifAlone);
 }
 
-/** Whether a sentence says which answer is right; “Phones have good and bad sides” and “I want to discuss them” don't. */
+/** Whether a sentence says which answer is right; a question, “Phones have good and bad sides” and “I want to discuss them” don't. */
 export function takesPosition(sentence: ArgumentSentence): boolean {
   const judges = means(sentence, 'side') || means(sentence, 'judgement');
-  return judges && !hasCue(sentence, 'both sides');
+  return judges && !hasCue(sentence, 'both sides') && !isQuestion(sentence);
 }
 
 /** Evidence follows a claim in its paragraph. */
@@ -82,7 +90,7 @@ function followsClaim({ sentences: [first], before }: PartInText): boolean {
 function speaksForOthers({ sentences, after }: PartInText): boolean {
   const isAnswered = after?.[0]?.label === 'Rebuttal';
   if (sentences.slice(1).some(speaksForWriter)) return false;
-  return sentences.some((one) => means(one, 'other side') || (isAnswered && hasCue(one, 'voice')));
+  return isAnswered && sentences.some((one) => means(one, 'other side') || hasCue(one, 'voice'));
 }
 
 /**
@@ -113,6 +121,8 @@ function contentWords({ sentence }: ArgumentSentence): string[] {
 /** “I think”, or “I urge you”. */
 const speaksForWriter = (sentence: ArgumentSentence): boolean =>
   means(sentence, 'opinion') || (hasCue(sentence, 'call') && hasCue(sentence, 'first person'));
+
+const isQuestion = ({ sentence }: ArgumentSentence): boolean => /\?["”’')\]]*$/u.test(sentence.text);
 
 function isOf(type: ArgumentType): (part: readonly LabelledSentence[]) => boolean {
   return ([first]) => first?.label === type;

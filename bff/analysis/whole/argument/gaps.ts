@@ -76,6 +76,9 @@ function allGaps(elements: readonly ElementWithSentences[], { words, sentences }
 
 /** What to ask a writer whose position isn't certain: nothing where we may have overlooked it. */
 function missingPosition(elements: readonly ElementWithSentences[], all: readonly ArgumentSentence[]): ArgumentGap[] {
+  const ending = all.slice(all.findLastIndex(({ opensParagraph }) => opensParagraph));
+  const undecided = ending.find((one) => hasCue(one, 'both sides'));
+  if (undecided && !ending.some((one) => means(one, 'opinion') && takesPosition(one))) return [whichSide(undecided)];
   // We only ask about a doubtful one if its words take a stand or judge something.
   const perhaps = elements.findIndex(({ type, sentences }) => type === 'Position' && sentences.some(takesPosition));
   const words = elements[perhaps]?.sentences.find(takesPosition)?.sentence.text;
@@ -90,22 +93,15 @@ function missingPosition(elements: readonly ElementWithSentences[], all: readonl
       },
     ];
   if (mayTakeSideEarly(elements)) return [];
-  const ending = elements.findIndex(
+  const last = elements.findIndex(
     ({ type, sentences }) =>
       type === 'Concluding Statement' &&
       sentences.some(takesSide) &&
       !sentences.some((one) => hasCue(one, 'both sides')),
   );
-  if (ending === -1) {
+  if (last === -1) {
     const open = all.find(staysOpen);
-    if (open)
-      return [
-        {
-          kind: 'position',
-          title: 'Which side are you on?',
-          question: `${quoteWhole(open.sentence.text)} This doesn’t say what you think. Where does a reader learn it?`,
-        },
-      ];
+    if (open) return [whichSide(open)];
     return [
       {
         kind: 'position',
@@ -119,11 +115,18 @@ function missingPosition(elements: readonly ElementWithSentences[], all: readonl
       kind: 'position',
       title: 'Does your position come last?',
       question: 'Readers seem to learn what you think only at the end. Would it help them to know sooner?',
-      about: ending,
-      paragraph: elements[ending]?.paragraph ?? 1,
+      about: last,
+      paragraph: elements[last]?.paragraph ?? 1,
     },
   ];
 }
+
+/** Asks whoever stays open or takes both sides for theirs. */
+const whichSide = ({ sentence }: ArgumentSentence): ArgumentGap => ({
+  kind: 'position',
+  title: 'Which side are you on?',
+  question: `${quoteWhole(sentence.text)} This doesn’t say what you think. Where does a reader learn it?`,
+});
 
 /** Whether words before the ending may take a side: a doubtful position, or "In my opinion" in the opening paragraph. */
 function mayTakeSideEarly(elements: readonly ElementWithSentences[]): boolean {

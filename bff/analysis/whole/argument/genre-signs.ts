@@ -2,6 +2,7 @@ import type { CueMeaning } from './cues/cue-family.ts';
 import { CUE_FAMILIES, cuesOf } from './cues/cues.ts';
 import type { ArgumentSentence } from './features.ts';
 import { rememberByText } from './remember-by-text.ts';
+import { standAtEnds } from './stand-at-ends.ts';
 
 /**
  * The words that most of our essays and texts use, except words of a topic or a cue. How often a text has each of them tells its
@@ -104,7 +105,7 @@ const IS_FREQUENT: ReadonlySet<string> = new Set(FREQUENT_WORDS);
 
 /** The greeting and the close of a letter are no longer than this, in characters. */
 const LONGEST_CLOSE = 40;
-/** How many sentences at each end of a text may state a position. */
+/** How many sentences at the end of a text may state a position. */
 const RIM = 2;
 /** How many sentences at the beginning may take a stance that the end takes up. */
 const BEGINNING = 3;
@@ -118,13 +119,13 @@ const WORDS_PER_ABSTRACT = 20;
  * something in a sentence; or whether something is there, 0 or 1.
  */
 export function genreSigns(sentences: readonly ArgumentSentence[]): Record<string, number> {
-  const inner = sentences.map(({ sentence }) => signsOfText(sentence.text)).filter(({ isFrame }) => !isFrame);
+  const inner = sentences
+    .map(({ sentence }): SentenceSigns => Object.assign({ paragraph: sentence.paragraph }, signsOfText(sentence.text)))
+    .filter(({ isFrame }) => !isFrame);
   const share = (isOne: (signs: SentenceSigns) => boolean) =>
     Math.sqrt(inner.filter(isOne).length / Math.max(1, inner.length));
-  const any = (isOne: (signs: SentenceSigns) => boolean) => Number(inner.some(isOne));
   const has = (family: string) => share(({ isSpoken, families }) => !isSpoken && families.has(family));
   const means = (meaning: CueMeaning) => share((signs) => !signs.isSpoken && signs.meanings.has(meaning));
-  const rim = [...inner.slice(0, RIM), ...inner.slice(-RIM)];
   const first = lowerOf(sentences[0]);
   const close = sentences.slice(-4).map(lowerOf);
   const analysis = share((signs) => signs.analysis);
@@ -133,7 +134,6 @@ export function genreSigns(sentences: readonly ArgumentSentence[]): Record<strin
   return {
     opinion: means('opinion'),
     ought: share((signs) => signs.ought),
-    'stand at the rim': Number(rim.some((signs) => signs.stands)),
     'public letter': Number(PUBLIC_LETTER.test(first)),
     verdict: has('verdict'),
     reasons: means('reason'),
@@ -158,11 +158,13 @@ export function genreSigns(sentences: readonly ArgumentSentence[]): Record<strin
     'dear name': Number(DEAR_NAME.test(first)),
     'kind ending': Number(close.some((words) => words.length < LONGEST_CLOSE && KIND_ENDING.test(words))),
     'between us': share((signs) => signs.betweenUs),
-    'no stand': 1 - any(({ ought, meanings }) => ought || meanings.has('judgement')),
+    'no stand': Number(!inner.some(({ ought, meanings }) => ought || meanings.has('judgement'))),
     you: has('you'),
     imperative: share((signs) => signs.imperative),
     unended: share((signs) => signs.unended),
     'stance at both ends': Number(takesStance(inner.slice(0, BEGINNING)) && takesStance(inner.slice(-RIM))),
+    ...standAtEnds(inner),
+    'one paragraph': Number(new Set(inner.map(({ paragraph }) => paragraph)).size === 1),
     'stance in the present': share(({ hasStance, isPast }) => hasStance && !isPast),
     present: share(({ isPresent }) => isPresent),
     they: share(({ they }) => they),
@@ -182,7 +184,7 @@ function signsForEach(kind: string, names: readonly string[], sign: (name: strin
   return Object.fromEntries(names.map((name) => [`${kind} ${name}`, sign(name)]));
 }
 
-type SentenceSigns = ReturnType<typeof signsOfText>;
+type SentenceSigns = ReturnType<typeof signsOfText> & { paragraph: number };
 
 const takesStance = (part: readonly SentenceSigns[]): boolean => part.some(({ hasStance }) => hasStance);
 
@@ -194,14 +196,14 @@ const signsOfText = rememberByText((text) => {
   const isReported = REPORTED.test(words);
   const ought = OUGHT.test(words) && !isReported;
   const isPast = PAST.test(words);
+  const isSpoken = /^["“]/.test(text);
   return {
     families,
     meanings,
     frequentWords: new Set((words.match(/[a-z]+(?:'t)?/g) ?? []).filter((word) => IS_FREQUENT.has(word))),
     isFrame: text.length < LONGEST_CLOSE && cues.some(({ family, at }) => family.name === 'greeting' && at === 0),
-    isSpoken: /^["“]/.test(text),
+    isSpoken,
     ought,
-    stands: ought || (!isReported && meanings.has('opinion')),
     analysis: ANALYSIS.test(words),
     past: PERSON_IN_THE_PAST.test(words),
     me: ME.test(words),
@@ -226,6 +228,10 @@ const signsOfText = rememberByText((text) => {
     names: text.match(NAME)?.length ?? 0,
     numbers: text.match(NUMBER)?.length ?? 0,
     abstract: ((words.match(ABSTRACT)?.length ?? 0) * WORDS_PER_ABSTRACT) / text.split(/\s+/u).length,
+    isOpinion: !isSpoken && !isReported && meanings.has('opinion'),
+    isDemand: !isSpoken && ought,
+    isVerdict: !isSpoken && families.has('verdict') && !SOMEBODY.test(words),
+    isClose: families.has('conclusion') || families.has('ending'),
     unended: !/[.?!…][\s"”’')\]]*$/u.test(text),
   };
 });

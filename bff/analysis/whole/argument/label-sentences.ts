@@ -1,6 +1,6 @@
 import { type ArgumentType, type Label, LABELS, type WriterLabel } from '#shared-types/analysis/argument';
 
-import type { Cue } from './cues/cues.ts';
+import { type Cue, hasCue } from './cues/cues.ts';
 import type { ArgumentSentence } from './features.ts';
 import { bestSequence, beliefsOf, type SequenceWeights } from './sequence-model.ts';
 
@@ -19,8 +19,8 @@ const LEAST_CUE_WEIGHT = 0.4;
 
 /** In 126 of 128 essays that people labelled, no more sentences in a row answer the other side. */
 const MOST_REBUTTALS = 4;
-/** A later one has to be at least this sure, from 0 to 1. */
-const SURE_REBUTTAL = 0.6;
+/** What a reason of one's own begins with. With it, or after too many sentences, the answer to the other side is over. */
+const OWN_REASONS = ['reason counted', 'addition'] as const;
 
 /** Labels every sentence using the model. */
 export function labelByModel(sentences: readonly ArgumentSentence[], weights: SequenceWeights): LabelledSentence[] {
@@ -64,7 +64,7 @@ export function applyWriterLabels(
 
 /**
  * Takes back what can't be so, and makes what's left of it uncertain: a rebuttal without an earlier counterclaim is read as a claim, one
- * that goes on for too long as evidence, and a lead needs a position to lead to.
+ * that goes on for too long, or into the writer's own reasons, as evidence, and a lead needs a position to lead to.
  */
 export function mendLabels(sentences: readonly LabelledSentence[]): LabelledSentence[] {
   const lastPosition = sentences.findLastIndex(({ label }) => label === 'Position');
@@ -72,13 +72,15 @@ export function mendLabels(sentences: readonly LabelledSentence[]): LabelledSent
   let rebuttals = 0;
   return sentences.map((sentence, index) => {
     isOpposed ||= sentence.label === 'Counterclaim';
-    rebuttals = sentence.label === 'Rebuttal' ? rebuttals + 1 : 0;
+    const isOver = rebuttals > 0 && OWN_REASONS.some((name) => hasCue(sentence, name));
+    rebuttals = sentence.label === 'Rebuttal' ? rebuttals + (isOver ? MOST_REBUTTALS : 1) : 0;
     if (sentence.isWriters) return sentence;
     const mended = { ...sentence, confidence: sentence.confidence / 2 };
     if (sentence.label === 'Lead' && index > lastPosition) return mended;
     if (sentence.label !== 'Rebuttal') return sentence;
     if (!isOpposed) return { ...mended, label: 'Claim' satisfies ArgumentType, cue: undefined };
-    return rebuttals > MOST_REBUTTALS && sentence.confidence < SURE_REBUTTAL
+    if (isOver) return { ...mended, label: 'Claim' satisfies ArgumentType };
+    return rebuttals > MOST_REBUTTALS
       ? { ...mended, label: 'Evidence' satisfies ArgumentType, cue: undefined }
       : sentence;
   });

@@ -82,7 +82,7 @@ export const SIDES: readonly CueFamily[] = [
       of course | it is (?:true|truth|thrue) | it's true
       (?:this|that|which) is ${spaced`also | partly | kind of | certainly`}?(?:true|correct|right|fair)
       admittedly | granted | to be (?:sure|fair) | certainly | true enough | there is no denying | it may be | it might be
-      it must be admitted | nobody denies | no one denies | undeniably | obviously | sure
+      it must be admitted | nobody denies | no one denies | sure
       i ${spaced`quite | fully | can`}?understand | i admit | i know (?:that|why|some|many) | i am not (?:against|saying)
       fair (?:point|question) | a fair`,
     examples: ['Of course a phone can help in an emergency.'],

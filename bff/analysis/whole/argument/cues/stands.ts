@@ -127,8 +127,9 @@ export const STANDS: readonly CueFamily[] = [
     },
     pattern: anywhere`
       advantages and (?:\w+ )?disadvantages | pros and (?:\w+ )?cons | good (?:\w+ )?and (?:\w+ )?bad
-      positive (?:\w+ )?and (?:\w+ )?negative | both sides | benefits and (?:\w+ )?${oneOf`risks | drawbacks | dangers`}`,
-    examples: ['Phones have good and bad sides.', 'There are pros and cons.'],
+      positive (?:\w+ )?and (?:\w+ )?negative | both sides | two sides | for and against | yes and no | it (?:all )?depends
+      benefits and (?:\w+ )?${oneOf`risks | drawbacks | dangers`}`,
+    examples: ['Phones have good and bad sides.', 'There are pros and cons.', 'My answer is yes and no.'],
   },
   {
     name: 'call',
