@@ -14,7 +14,7 @@ beforeAll(evaluatorReady);
 
 /** A fault that the detector is surer of than it must be anywhere, and one of which it's only sure enough among slips. */
 const CERTAIN = 'I want visit it again next year.';
-const LIKELY = 'With the development of technology life became easier.';
+const LIKELY = 'He lives in capital of France.';
 const SLIP = 'She go to school every day.';
 const CLEAN = 'The bus was late again this morning.';
 
@@ -37,9 +37,9 @@ test('a note asks about the word, corrects nothing, and is never sure enough to 
 
 test('a note marks a whole word, and not a part of a contraction', async () => {
   const slips = 'She go there. He have it. They was late.';
-  const notes = await faultsOf(`${slips} The boy’s is playing in the garden.`);
-  expect(notes.filter(isSuspected).map(({ msg }) => msg.split(':')[0])).toEqual(['“boy’s”', '“is”']);
-  expect(await suspectedIn(`${slips} The boy’s is playing in the garden.`)).toEqual(['boy’s', 'is']);
+  const notes = await faultsOf(`${slips} My friend’s are coming to the party.`);
+  expect(notes.filter(isSuspected).map(({ msg }) => msg.split(':')[0])).toEqual(['“friend’s”']);
+  expect(await suspectedIn(`${slips} My friend’s are coming to the party.`)).toEqual(['friend’s']);
 });
 
 test('what is only likely is asked about where other checks are sure of slips before it, and nowhere else', async () => {

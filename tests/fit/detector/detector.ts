@@ -20,7 +20,7 @@ const NEEDS: readonly (readonly [name: string, isThere: () => boolean])[] = [
 ];
 
 /**
- * Fits the detector to open prose with planted faults, and writes its weights. It takes seventy minutes of one core and 600 MB of the
+ * Fits the detector to open prose with planted faults, and writes its weights. It takes an hour of one core and 600 MB of the
  * temporary folder; if a step fails, what was made before it stays there. One machine writes the same bytes every time; another kind of
  * processor may round otherwise.
  * @param corpus the folder with `open-prose` and `everyday-prose`.

@@ -84,8 +84,6 @@ def _batches(folder):
     random = np.random.default_rng(_SEED_OF_BATCHES)
     for index in count():
         sentences = EncodedFile(folder / f"pass-{index % PASSES + 1}.npz")
-        # The shipped weights come from a series that had one permutation more.
-        random.permutation(len(sentences))
         yield from sentences.batches(random, _TOKENS_OF_A_BATCH)
 
 

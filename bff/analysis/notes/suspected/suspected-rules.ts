@@ -21,8 +21,8 @@ const KINDS: Readonly<Record<FaultKind, SuspectedKind>> = {
       id: 'suspected-article',
       name: '“A”, “the” or nothing',
       explanation: `A noun for one thing that you can count usually has “a”, “the” or a word such as “my” in front; things in general have none. ${NOTICED}`,
-      wrong: 'In weekend we went shopping in the city.',
-      right: 'At the weekend we went shopping in the city.',
+      wrong: 'We talked about the advantages of living in countryside.',
+      right: 'We talked about the advantages of living in the countryside.',
       learners: 'Russian, Polish, Chinese, Japanese and many other languages have no articles.',
     },
     ask: ({ xpos }) =>
@@ -35,8 +35,8 @@ const KINDS: Readonly<Record<FaultKind, SuspectedKind>> = {
       id: 'suspected-preposition',
       name: 'A preposition to check',
       explanation: `Which preposition fits depends on the words around it: “interested in”, “good at”, “afraid of”. ${NOTICED}`,
-      wrong: 'My family consists from four people.',
-      right: 'My family consists of four people.',
+      wrong: 'They are interested to history and art.',
+      right: 'They are interested in history and art.',
       learners: 'Few prepositions have the same counterpart everywhere in another language.',
     },
     ask: ({ xpos }) =>

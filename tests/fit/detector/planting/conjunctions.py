@@ -3,7 +3,7 @@
 from classes import ORDER, PREPOSITION, WORD
 
 
-def plant_conjunctions(site, _lexicon, random):
+def plant_conjunctions(site, _lexicon, _random):
     """Plants at because, despite, although, and, if and their like."""
     word = site.word
     if word == "because" and site.next == "of":
@@ -16,8 +16,8 @@ def plant_conjunctions(site, _lexicon, random):
         _plant_second_conjunction(site)
     if word in ("but", "and", "so", "or") and site.previous_tag == "." and site.at > 0:
         site.delete("conjunction", ORDER)
-    if word in ("if", "even") and random.random() < 0.3:
-        site.replace("conjunction", ORDER, *(["even"] if word == "if" else []))
+    if word == "if" and site.previous == "even":
+        site.delete("conjunction", ORDER)
 
 
 def _plant_second_conjunction(site):

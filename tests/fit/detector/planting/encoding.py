@@ -107,8 +107,9 @@ def _shape_of(word, has_digit):
         return 1
     if has_digit:
         return 6
-    if word[:1].isupper() and (word[1:].islower() or len(word) == 1):
+    if not any(character.isalpha() for character in word):
+        return 5
+    rest = word[1:]
+    if word[0].isupper() and rest == rest.lower():
         return 2
-    if word.isupper():
-        return 3
-    return 4 if any(character.isalpha() for character in word) else 5
+    return 3 if word.isupper() else 4

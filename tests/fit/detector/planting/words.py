@@ -12,9 +12,6 @@ def plant_words(site, lexicon, random):
     word = site.word
     if word in _WORD_CHOICE:
         site.replace("word choice", WORD, random.choice(_WORD_CHOICE[word]))
-    elif site.tag in "NV" and word in lexicon.verbs:
-        # Nothing is planted here, but the shipped weights come from a series with this number.
-        random.random()
     if word in _CONFUSIONS:
         site.replace("confusion", WORD, random.choice(_CONFUSIONS[word]))
     if word in lexicon.families and site.tag in "NVJR":
