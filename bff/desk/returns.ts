@@ -12,6 +12,7 @@ import {
   TEACHER_READER,
   type TextMark,
 } from '#shared-types/desk/assignment';
+import { type Levels, levelsThatCount } from '#shared-types/desk/mark';
 import type { ReturnedWork } from '#shared-types/desk/student';
 
 import { errors } from '../errors.ts';
@@ -25,7 +26,7 @@ interface Snapshot {
   comments: ReturnedWork['comments'];
   labels: WriterLabel[];
   words: string;
-  mark?: { rubric: Rubric; levels: TextMark['levels'] };
+  mark?: { rubric: Rubric; levels: Levels };
 }
 
 /**
@@ -113,38 +114,48 @@ export async function returnedTexts({ statements, assignment }: Place): Promise<
   });
 }
 
-/** What a student got back, the newest first; the mark is left out where it waits for answers. */
+/**
+ * What a student got back, the newest first; a mark is left out where it waits for answers. With it comes what they had seen before of a
+ * text that was returned anew.
+ */
 export async function returnedWork(place: Place, code: string): Promise<ReturnedWork[]> {
   const answers = await answersByText(place);
   const found = await returnsOf(place, code);
-  const rows = found.toSorted((a, b) => Number(b['at_ms']) - Number(a['at_ms']));
-  return rows.map((row) => {
-    const { comments, labels, words, mark } = parsed<Snapshot>(row['snapshot']);
-    const text = String(row['text_id']);
-    const given = Object.entries(answers.get(text) ?? {});
-    const own = given.filter(([comment]) => comments.some(({ id }) => id === comment));
-    const isOpen = !place.assignment.settings.marksWait || own.length === comments.length;
-    const work: ReturnedWork = {
-      text,
-      atMs: Number(row['at_ms']),
-      comments,
-      answers: Object.fromEntries(own),
-      labels,
-      words,
-      isMarkWaiting: mark !== undefined && !isOpen,
-    };
-    if (mark && isOpen) work.mark = mark;
-    return work;
+  const returns = found.toSorted((one, other) => Number(other.newest['at_ms']) - Number(one.newest['at_ms']));
+  const { marksWait } = place.assignment.settings;
+  return returns.map(({ newest, seen }): ReturnedWork => {
+    const given = answers.get(String(newest['text_id'])) ?? {};
+    const work = asWork(newest, given, marksWait);
+    if (!seen) return work;
+    const { atMs, mark } = asWork(seen, given, marksWait);
+    return Object.assign(work, { before: mark ? { atMs, mark } : { atMs } });
   });
 }
 
-/** Notes that a student has seen what was returned. @returns whether that is new. */
+/** A return as its student may read it. */
+function asWork(row: Row, given: Readonly<Record<string, CommentAnswer>>, marksWait: boolean): ReturnedWork {
+  const { comments, labels, words, mark } = parsed<Snapshot>(row['snapshot']);
+  const own = Object.entries(given).filter(([comment]) => comments.some(({ id }) => id === comment));
+  const isOpen = !marksWait || own.length === comments.length;
+  return {
+    text: String(row['text_id']),
+    atMs: Number(row['at_ms']),
+    comments,
+    answers: Object.fromEntries(own),
+    labels,
+    words,
+    isMarkWaiting: mark !== undefined && !isOpen,
+    ...(mark && isOpen && { mark }),
+  };
+}
+
+/** Notes that a student has seen what was returned last. @returns whether that is new. */
 export async function noteSeen({ statements, assignment, nowMs }: Place, texts: readonly string[]): Promise<boolean> {
   let seen = 0;
   for (const text of texts)
     seen += await statements.run(
-      `UPDATE desk_return SET seen_ms = $3
-       WHERE assignment = $1 AND text_id = $2 AND undone_ms IS NULL AND seen_ms IS NULL`,
+      `UPDATE desk_return SET seen_ms = $3 WHERE assignment = $1 AND seen_ms IS NULL AND number =
+         (SELECT max(number) FROM desk_return WHERE assignment = $1 AND text_id = $2 AND undone_ms IS NULL)`,
       assignment.id,
       text,
       nowMs,
@@ -154,13 +165,18 @@ export async function noteSeen({ statements, assignment, nowMs }: Place, texts: 
 
 /** The text of a student whose returned comments have this one, if any has. */
 export async function textOfComment(place: Place, code: string, comment: string): Promise<string | undefined> {
-  const rows = await returnsOf(place, code);
-  const found = rows.find((row) => parsed<Snapshot>(row['snapshot']).comments.some(({ id }) => id === comment));
-  return found && String(found['text_id']);
+  const returns = await returnsOf(place, code);
+  const found = returns.find(({ newest }) =>
+    parsed<Snapshot>(newest['snapshot']).comments.some(({ id }) => id === comment),
+  );
+  return found && String(found.newest['text_id']);
 }
 
-/** The returns of a student's texts that count. */
-async function returnsOf({ statements, assignment }: Place, code: string): Promise<Row[]> {
+/** The returns of a student's texts that count, each with the one before if they had seen it. */
+async function returnsOf(
+  { statements, assignment }: Place,
+  code: string,
+): Promise<{ newest: Row; seen: Row | undefined }[]> {
   const rows = await statements.all(
     `SELECT desk_return.* FROM desk_return JOIN desk_text
        ON desk_text.assignment = desk_return.assignment AND desk_text.id = desk_return.text_id
@@ -168,7 +184,10 @@ async function returnsOf({ statements, assignment }: Place, code: string): Promi
     assignment.id,
     code,
   );
-  return [...new Map(rows.map((row) => [String(row['text_id']), row])).values()];
+  return [...Map.groupBy(rows, (row) => String(row['text_id'])).values()].flatMap((all) => {
+    const [newest, before] = all.toReversed();
+    return newest ? [{ newest, seen: before?.['seen_ms'] === null ? undefined : before }] : [];
+  });
 }
 
 /** The return of a text that counts: the newest that wasn't undone. */
@@ -221,10 +240,10 @@ async function workOn({ statements, assignment }: Place, id: string): Promise<Wo
     'SELECT content FROM desk_mark WHERE assignment = $1 AND reader = $2 AND text_id = $3',
     ...about,
   );
-  const own = marked && parsed<TextMark>(marked['content']);
+  const own = marked ? parsed<TextMark>(marked['content']) : undefined;
   const agreed = typeof text['agreed'] === 'string' ? parsed<AgreedMark>(text['agreed']) : undefined;
   const { rubric } = assignment.settings;
-  const levels = levelsIn(rubric, agreed?.levels ?? own?.levels ?? {});
+  const levels = levelsIn(rubric, levelsThatCount(own, agreed));
   const hasMark = rubric.kind !== 'comments only' && Object.keys(levels).length > 0;
   const work: Snapshot = {
     comments: comments.map(({ content }) => parsed<DeskComment>(content)),
@@ -254,7 +273,7 @@ async function keepHash({ statements, assignment }: Place, text: string, hash: s
 }
 
 /** The levels that a rubric has. */
-function levelsIn({ criteria }: Rubric, levels: TextMark['levels']): TextMark['levels'] {
+function levelsIn({ criteria }: Rubric, levels: Levels): Levels {
   const kept = criteria.flatMap(({ id, levels: { length } }) => {
     const level = levels[id];
     return level !== undefined && level < length ? [[id, level] as const] : [];

@@ -74,6 +74,9 @@ export const OwnText = Type.Object({
 });
 export type OwnText = Static<typeof OwnText>;
 
+/** A mark with the rubric that it was set by. */
+const ReturnedMark = Type.Object({ rubric: Rubric, levels: TextMark.properties.levels });
+
 /** What a reader has said about a text, as it was when it was returned. */
 export const ReturnedWork = Type.Object({
   text: DeskId,
@@ -84,8 +87,10 @@ export const ReturnedWork = Type.Object({
   labels: Type.Array(WriterLabel),
   words: Type.String({ description: 'What the teacher says to the whole text.' }),
   /** The mark, unless it waits for answers. */
-  mark: Type.Optional(Type.Object({ rubric: Rubric, levels: TextMark.properties.levels })),
+  mark: Type.Optional(ReturnedMark),
   isMarkWaiting: Type.Boolean({ description: 'Whether there is a mark that opens once each comment has an answer.' }),
+  /** What the student had seen of this text before it was returned anew. */
+  before: Type.Optional(Type.Object({ atMs: Milliseconds, mark: Type.Optional(ReturnedMark) })),
 });
 export type ReturnedWork = Static<typeof ReturnedWork>;
 

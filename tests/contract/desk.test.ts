@@ -211,6 +211,36 @@ for (const { engine, open } of DATABASES) {
       expect((await desk.own(key)).returned).toMatchObject([{ mark: { levels: { [POSITION]: 1 } } }]);
     });
 
+    test('a text that was returned anew comes with what its student had seen before, and with nothing that they hadn’t', async () => {
+      const { key, text } = await handedIn();
+      const returned = async () => (await desk.own(key)).returned;
+      const mark = (level: number): Promise<unknown> =>
+        act({ do: 'mark', text, criterion: POSITION, level }, { do: 'return', texts: [text] });
+      await mark(0);
+      await mark(2);
+      const seenMs = nowMs;
+      expect(await returned()).not.toMatchObject([{ before: {} }]);
+      nowMs += MINUTE_MS;
+      await mark(1);
+      const before = { atMs: seenMs, mark: { levels: { [POSITION]: 2 } } };
+      for (let times = 0; times < 2; times++)
+        expect(await returned()).toMatchObject([{ mark: { levels: { [POSITION]: 1 } }, before }]);
+      await act(undoOf(await view()));
+      expect(await returned()).toMatchObject([{ mark: { levels: { [POSITION]: 2 } } }]);
+      expect(await returned()).not.toMatchObject([{ before: {} }]);
+    });
+
+    test('a mark that waited for answers isn’t told beside the next one', async () => {
+      const { key, text } = await handedIn();
+      await act({ do: 'comment', comment: commentOn(text) }, { do: 'mark', text, criterion: POSITION, level: 2 });
+      await act({ do: 'return', texts: [text] });
+      expect((await desk.own(key)).returned).toMatchObject([{ isMarkWaiting: true }]);
+      await act({ do: 'mark', text, criterion: POSITION, level: 1 }, { do: 'return', texts: [text] });
+      const [work] = (await desk.own(key)).returned;
+      expect(work).toMatchObject({ isMarkWaiting: true, before: { atMs: nowMs } });
+      expect(JSON.stringify(work)).not.toContain('levels');
+    });
+
     test('levels aren’t changed under marks that are in', async () => {
       await act({ do: 'set', settings: settingsWith({ title: 'Before' }) }, { do: 'marks in' });
       const { settings } = await view();

@@ -172,6 +172,20 @@ test('a returned text shows its comments level with their words, and its mark on
   expectRefusals(page);
 });
 
+test('a mark that was changed after its student had seen it stands beside the one before', async () => {
+  const assignment = await assignmentOf(site, { marksWait: false });
+  const student = await assignment.join();
+  const text = await returnedText(assignment, student);
+  const { page } = await site.open(`/returned#${student.key}`);
+  const mark = page.getByRole('region', { name: 'Your mark' });
+  await mark.getByText('2 of 2').waitFor();
+  expect(await mark.getByText(/^Before/).count()).toBe(0);
+  await assignment.act({ do: 'mark', text, criterion: POSITION, level: 0 }, { do: 'return', texts: [text] });
+  await page.reload();
+  await mark.getByText('Before: 2 of 2').waitFor();
+  await page.getByText(/It was changed on \w+/).waitFor();
+});
+
 test('an answer to what isn’t returned any more says so and isn’t lost, and the page shows what is returned now', async () => {
   const assignment = await assignmentOf(site);
   const student = await assignment.join();

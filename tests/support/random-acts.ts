@@ -1,10 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 
 import type { DeskStore, Reader } from '#bff/desk/desk-store';
 import { type ActName, type ActOf, ACTS, applyAct, type DeskAct } from '#shared-types/desk/acts';
-import type { AssignmentView } from '#shared-types/desk/assignment';
+import type { AssignmentView, DeskComment } from '#shared-types/desk/assignment';
+import { totalOf } from '#shared-types/desk/mark';
 
+import { markedLevels, returnOf, textsThatCount } from '../../web/features/desk/assignment/assignment.ts';
+import { readCsv } from '../../web/features/desk/formats/csv.ts';
+import { peopleFile } from '../../web/features/desk/texts/gradebook.ts';
+import { gradedTexts } from '../../web/features/desk/texts/graded-texts.ts';
 import { bodyOf, CRITERIA, deskId, deskKey, idOf, keyHash, newAssignment, readView, settingsWith } from './desk.ts';
 
 /** How many acts are done in one assignment. */
@@ -103,7 +110,7 @@ function drawFrom(numbers: readonly number[]): Draw {
 
 /**
  * Does random acts of a teacher and a second reader, while a student hands in, takes back and answers, and expects that after each
- * of them the page shows what the server says. What a reader may not do must change nothing.
+ * of them the page shows what the server says, and that everybody is told the same mark. What a reader may not do must change nothing.
  * @returns the names of the acts that were done.
  */
 export async function expectSameViews(
@@ -114,8 +121,10 @@ export async function expectSameViews(
   const sequence = fc.array(step, { minLength: SEQUENCE, maxLength: SEQUENCE });
   const sameViews = fc.asyncProperty(sequence, async (steps) => {
     const assignment = await anAssignment(desk);
-    for (const each of steps)
+    for (const each of steps) {
       await (each.by === 'student' ? studentDoes(assignment, each) : readerDoes(assignment, each, done));
+      await expectOneMark(assignment);
+    }
     await desk.remove('ada', assignment.id);
   });
   await fc.assert(sameViews, { numRuns: acts / SEQUENCE, seed, endOnFailure: true });
@@ -125,7 +134,7 @@ export async function expectSameViews(
 /** An assignment with texts of two students, and what everybody shows to come in. */
 async function anAssignment(desk: DeskStore) {
   const { id, classKey, settings } = newAssignment();
-  await desk.create('ada', { id, classKey, settings });
+  await desk.create('ada', { id, classKey, settings: { ...settings, marksWait: false } });
   const [studentKey, readerKey] = [deskKey(), deskKey()];
   const teacher = { account: 'ada' };
   const { code } = await desk.join(classKey, studentKey);
@@ -185,7 +194,44 @@ async function studentDoes({ desk, studentKey, ids }: Assignment, { numbers }: S
   await draw(deeds)().catch(() => undefined);
 }
 
-async function viewOf({ desk, id }: Assignment, reader: Reader): Promise<AssignmentView | undefined> {
+/** Expects that list, grade book and student are told one mark of a text, unless the teacher has changed something since they returned it. */
+async function expectOneMark({ desk, id, studentKey, readers: { teacher } }: Assignment): Promise<void> {
+  const view = await viewOf({ desk, id }, teacher);
+  const own = await desk.own(studentKey).catch(() => undefined);
+  if (!view || !own) return; // their link was ended
+  const graded = gradedTexts(view);
+  const [, ...rows] = readCsv(peopleFile(view, [])).rows;
+  expect(rows.map((row) => row.at(-2))).toEqual(graded.map(({ points }) => points?.toString() ?? ''));
+  for (const { text, comments, words, labels, mark } of own.returned) {
+    const told = { comments, words, labels, levels: mark?.levels ?? {}, rubric: mark?.rubric };
+    const levels = markedLevels(view, text);
+    const now = {
+      comments: view.comments.filter((comment) => comment.text === text),
+      words: view.marks[text]?.words ?? '',
+      labels: view.labels[text] ?? [],
+      levels,
+      rubric: Object.keys(levels).length === 0 ? undefined : view.settings.rubric,
+    };
+    const hasChanged = returnOf(view, text)?.hasChanged;
+    expect({ text, hasChanged }).toEqual({ text, hasChanged: !isDeepStrictEqual(plain(told), plain(now)) });
+    const listed = graded.find(({ code }) => code === own.code);
+    if (!hasChanged && listed && textsThatCount(view).some((one) => one.id === text))
+      expect({ points: mark && totalOf(mark.rubric.criteria, mark.levels) }).toEqual({ points: listed.points });
+  }
+}
+
+/** As JSON has it, without what isn't there; comments in the order of the text, without the lessons of their phrases. */
+function plain(work: { comments: readonly DeskComment[] }): unknown {
+  const comments = work.comments
+    .map(({ id, from, to, words, criterion: about }) => ({ id, from, to, words, about }))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  return JSON.parse(JSON.stringify({ ...work, comments }));
+}
+
+async function viewOf(
+  { desk, id }: Pick<Assignment, 'desk' | 'id'>,
+  reader: Reader,
+): Promise<AssignmentView | undefined> {
   return readView(desk, reader, id).catch(() => undefined);
 }
 

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 
 import { applyAct, type DeskAct, inverseOf, type PassingAct } from '#shared-types/desk/acts';
 import type { AssignmentView } from '#shared-types/desk/assignment';
+import { totalOf } from '#shared-types/desk/mark';
 
 import {
   elementsOf,
   factsOf,
   hasFeedback,
-  levelsThatCount,
+  markedLevels,
   markedVersion,
   stateOf,
   textsThatCount,
-  totalOf,
 } from '../../web/features/desk/assignment/assignment.ts';
 import { commentOn, deskView, handedIn, idOf, TWO_CRITERIA } from '../support/desk.ts';
 
@@ -98,8 +98,8 @@ describe('A text', () => {
 
   test('has the mark that was agreed on, in whatever order it was agreed', () => {
     const view = after(LEVEL, { do: 'agree', text: TEXT.id, levels: { [EVIDENCE]: 1, [LANGUAGE]: 1 } });
-    expect(levelsThatCount(view, TEXT.id)).toEqual({ [EVIDENCE]: 1, [LANGUAGE]: 1 });
-    expect(totalOf(TWO_CRITERIA.criteria, levelsThatCount(view, TEXT.id))).toBe(10);
+    expect(markedLevels(view, TEXT.id)).toEqual({ [EVIDENCE]: 1, [LANGUAGE]: 1 });
+    expect(totalOf(TWO_CRITERIA.criteria, markedLevels(view, TEXT.id))).toBe(10);
     expect(totalOf(TWO_CRITERIA.criteria, { [EVIDENCE]: 1 })).toBeUndefined();
   });
 

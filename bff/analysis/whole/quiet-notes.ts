@@ -11,9 +11,9 @@ const QUIET: Readonly<Record<Allowance, (item: FeedbackItem) => boolean>> = {
 };
 
 /** The notes without those on what a kind of text may have. */
-export function withoutAllowed(items: readonly FeedbackItem[], allows: Allowance | undefined): readonly FeedbackItem[] {
+export function withoutAllowed(items: readonly FeedbackItem[], allows: Allowance | undefined): FeedbackItem[] {
   const isQuiet = allows && QUIET[allows];
-  return isQuiet ? items.filter((item) => !isQuiet(item)) : items;
+  return items.filter((item) => isQuiet?.(item) !== true);
 }
 
 /** A text with more passives than this gets one remark, which counts them, and a note on this many. */

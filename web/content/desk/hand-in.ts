@@ -148,6 +148,8 @@ export const RETURNED = {
     const quoted = lost.map((each) => `“${answerWords(each)}”`).join(', ');
     return lost.length === 1 ? `This answer isn’t saved: ${quoted}` : `These answers aren’t saved: ${quoted}`;
   },
+  changedOn: (atMs: number) => `It was changed on ${ownTime(atMs)}.`,
+  markBefore: (points: number, most: number) => `Before: ${count(points)} of ${count(most)}`,
   answerThem: (comments: number) =>
     comments === 1
       ? 'Answer the comment, and your mark opens. “Later” is an answer too.'

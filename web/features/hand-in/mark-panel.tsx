@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 
-import type { Criterion } from '#shared-types/desk/assignment';
+import { pointsOf } from '#shared-types/desk/mark';
 import type { ReturnedWork } from '#shared-types/desk/student';
 
 import { HAND_IN, RETURNED } from '../../content/desk/hand-in.ts';
@@ -21,7 +21,7 @@ export function MarkPanel({ work, teacher, left, fault, onRetry }: MarkPanelProp
   if (work.mark === undefined && !work.isMarkWaiting) return null;
   return (
     <section className="mark-panel" aria-labelledby="your-mark">
-      {work.mark ? <Mark mark={work.mark} /> : <h2 id="your-mark">{RETURNED.mark}</h2>}
+      {work.mark ? <Mark mark={work.mark} before={work.before?.mark} /> : <h2 id="your-mark">{RETURNED.mark}</h2>}
       {!work.mark && (
         <div className="mark-locked soft size-small pad-3 round">
           <p className="mark-to-go flat">
@@ -42,19 +42,25 @@ export function MarkPanel({ work, teacher, left, fault, onRetry }: MarkPanelProp
   );
 }
 
-function Mark({ mark: { rubric, levels } }: { mark: NonNullable<ReturnedWork['mark']> }) {
+type SeenMark = NonNullable<ReturnedWork['mark']>;
+
+/** The levels and the points, and the points that the student had seen before, if they were others. */
+function Mark({ mark: { rubric, levels }, before }: { mark: SeenMark; before: SeenMark | undefined }) {
   const { criteria } = rubric;
-  const total = totalOf(criteria, levels);
+  const total = pointsOf(criteria, levels);
+  const former = before && pointsOf(before.rubric.criteria, before.levels);
+  const hasChanged = former?.isWhole && (former.points !== total?.points || former.most !== total.most);
   return (
     <>
       <div className="mark-head row baseline split gap-0 below-1 line-below">
         <h2 id="your-mark">{RETURNED.mark}</h2>
-        {total && (
+        {total?.isWhole && (
           <p className="mark-total soft size-small flat">
             <strong>{RETURNED.points(total.points)}</strong> {RETURNED.ofPoints(total.most)}
           </p>
         )}
       </div>
+      {hasChanged && <p className="soft size-small flat">{RETURNED.markBefore(former.points, former.most)}</p>}
       <dl className="mark-criteria flat">
         {criteria.map(({ id, name, levels: scale }) => {
           const level = scale[levels[id] ?? -1];
@@ -71,20 +77,4 @@ function Mark({ mark: { rubric, levels } }: { mark: NonNullable<ReturnedWork['ma
       </dl>
     </>
   );
-}
-
-/** The points, if each criterion has some and is set. */
-function totalOf(
-  criteria: readonly Criterion[],
-  levels: Readonly<Record<string, number>>,
-): { points: number; most: number } | undefined {
-  let [points, most] = [0, 0];
-  for (const { id, levels: scale } of criteria) {
-    const set = scale[levels[id] ?? -1]?.points;
-    const all = scale.flatMap((level) => (level.points === undefined ? [] : [level.points]));
-    if (set === undefined || all.length < scale.length) return undefined;
-    points += set;
-    most += Math.max(...all);
-  }
-  return criteria.length > 0 ? { points, most } : undefined;
 }

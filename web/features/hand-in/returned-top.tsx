@@ -37,7 +37,8 @@ export function ReturnedTop({ view, text, work, answered }: ReturnedTopProps) {
       </div>
       <div className="returned-banner row wrap middle split pad-3">
         <p className="size-control flat">
-          <strong>{RETURNED.returned(teacher)}</strong> {nextWords(work, answered)}
+          <strong>{RETURNED.returned(teacher)}</strong> {work.before && RETURNED.changedOn(work.atMs)}{' '}
+          {nextWords(work, answered)}
         </p>
         {all > 0 && (
           <p className="returned-progress size-control flat">

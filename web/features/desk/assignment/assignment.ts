@@ -1,5 +1,6 @@
 import type { ArgumentElement, WriterLabel } from '#shared-types/analysis/argument';
 import {
+  type AgreedMark,
   type AssignmentView,
   type Criterion,
   type DeskComment,
@@ -8,6 +9,7 @@ import {
   type TextMark,
   NO_MARK,
 } from '#shared-types/desk/assignment';
+import { type Levels, levelsThatCount } from '#shared-types/desk/mark';
 
 /*
  * What an assignment is, as far as it follows from what the server said: nothing here asks the server, and nothing is a judgement
@@ -72,15 +74,18 @@ export function commentsOn({ comments }: AssignmentView, text: string): DeskComm
   return comments.filter((comment) => comment.text === text).toSorted((a, b) => a.from - b.from || a.to - b.to);
 }
 
-/** The levels that count for a text: those that were agreed with a second reader, else the reader's own. */
-export function levelsThatCount({ agreed, marks }: AssignmentView, text: string): TextMark['levels'] {
-  return agreed.findLast((one) => one.text === text)?.levels ?? marks[text]?.levels ?? {};
-}
+/** What was agreed about a text with a second reader. */
+export const agreedOn = ({ agreed }: AssignmentView, text: string): AgreedMark | undefined =>
+  agreed.find((one) => one.text === text);
+
+/** The levels that count for a text. */
+export const markedLevels = (view: AssignmentView, text: string): Levels =>
+  levelsThatCount(view.marks[text], agreedOn(view, text));
 
 /** Whether a reader has written or set anything about a text. */
 export function hasFeedback(view: AssignmentView, text: string): boolean {
   const { words } = view.marks[text] ?? NO_MARK;
-  const isMarked = words !== '' || Object.keys(levelsThatCount(view, text)).length > 0;
+  const isMarked = words !== '' || Object.keys(markedLevels(view, text)).length > 0;
   return isMarked || view.comments.some((comment) => comment.text === text);
 }
 
@@ -213,33 +218,6 @@ export function elementsOf({ labels }: AssignmentView, { id, reading }: HandedIn
 /** The labels of a text with another one, which takes the place of what it overlaps. */
 export function withLabel(labels: readonly WriterLabel[], label: WriterLabel): WriterLabel[] {
   return [...labels.filter(({ from, to }) => to <= label.from || from >= label.to), label];
-}
-
-/** The points of the levels that are set, the most that a text can get, and whether each criterion that has points has a level. */
-interface Points {
-  points: number;
-  most: number;
-  isWhole: boolean;
-}
-
-/** The points of a mark so far; undefined if the rubric has none. */
-export function pointsOf(criteria: readonly Criterion[], levels: TextMark['levels']): Points | undefined {
-  const counted = criteria.filter((criterion) => criterion.levels.some(({ points }) => points !== undefined));
-  if (counted.length === 0) return undefined;
-  const given = counted.map((criterion) => criterion.levels[levels[criterion.id] ?? -1]?.points);
-  const most = counted.map((criterion) => Math.max(...criterion.levels.map(({ points = 0 }) => points)));
-  return { points: sum(given), most: sum(most), isWhole: given.every((points) => points !== undefined) };
-}
-
-/** The points of a mark; undefined if the rubric has none, or a level that counts isn't set. */
-export function totalOf(criteria: readonly Criterion[], levels: TextMark['levels']): number | undefined {
-  const { points, isWhole } = pointsOf(criteria, levels) ?? {};
-  return isWhole === true ? points : undefined;
-}
-
-/** The sum to two digits, so that halves and thirds don't end in a row of nines. */
-function sum(points: readonly (number | undefined)[]): number {
-  return Math.round(points.reduce<number>((all, each = 0) => all + each, 0) * 100) / 100;
 }
 
 /** How many criteria of a rubric have a level. */

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
 import type { AgreedMark, Criterion, HandedInText } from '#shared-types/desk/assignment';
+import { pointsOf } from '#shared-types/desk/mark';
 
 import { MARKING } from '../../../content/desk/marking.ts';
 import { RUBRIC } from '../../../content/desk/rubric.ts';
-import { levelsSet, pointsOf } from '../assignment/assignment.ts';
+import { agreedOn, levelsSet } from '../assignment/assignment.ts';
 import { useDesk } from '../assignment/desk-context.ts';
 import type { Marking } from './use-marking.ts';
 
@@ -20,7 +21,7 @@ export function MarkPanel({ text, marking }: MarkPanelProps) {
   const { rubric, marksWait } = view.settings;
   const { criteria } = rubric;
   // What was agreed with a second reader counts instead.
-  const agreed = view.agreed.findLast((one) => one.text === text.id);
+  const agreed = agreedOn(view, text.id);
   const points = pointsOf(criteria, mark.levels);
   const isComplete = criteria.length > 0 && levelsSet(criteria, mark.levels) === criteria.length;
   return (

@@ -2,6 +2,7 @@ import type { Node } from '@tiptap/pm/model';
 import { useEffect, useMemo, useRef } from 'react';
 
 import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment';
+import { totalOf } from '#shared-types/desk/mark';
 import { wordsOf } from '#shared-types/text/words';
 
 import { DESK } from '../../../content/desk/desk.ts';
@@ -13,12 +14,11 @@ import {
   commentsOn,
   type FoundElement,
   levelsSet,
-  levelsThatCount,
+  markedLevels,
   markedVersion,
   newestTexts,
   returnOf,
   stateOf,
-  totalOf,
 } from '../assignment/assignment.ts';
 import { useDesk } from '../assignment/desk-context.ts';
 import { type DeskKey, DIGITS, PageKeys, REDO_KEYS } from '../assignment/desk-keys.tsx';
@@ -67,7 +67,7 @@ export function MarkingRoom({ text }: { text: HandedInText }) {
                   <b className="end">{MARKING.edited}</b>
                 ) : (
                   <small className="end soft">
-                    {totalOf(view.settings.rubric.criteria, levelsThatCount(view, markedVersion(view, row.text).id))}
+                    {totalOf(view.settings.rubric.criteria, markedLevels(view, markedVersion(view, row.text).id))}
                   </small>
                 )}
               </a>

@@ -10,10 +10,10 @@ import {
   type Rubric,
   type TextMark,
 } from '#shared-types/desk/assignment';
+import { totalOf } from '#shared-types/desk/mark';
 
 import { randomId } from '../../../calls/random-id.ts';
 import { SINGLE_POINT } from '../../../content/desk/rubric.ts';
-import { totalOf } from '../assignment/assignment.ts';
 
 /** A level that is being written. */
 export interface DraftLevel extends Level {

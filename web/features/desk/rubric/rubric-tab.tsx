@@ -2,13 +2,13 @@ import { type KeyboardEvent, useState } from 'react';
 
 import type { DeskAct } from '#shared-types/desk/acts';
 import { type AssignmentView, CRITERIA_MAX, LEVELS_MAX, type Rubric } from '#shared-types/desk/assignment';
+import { pointsOf } from '#shared-types/desk/mark';
 
 import { RUBRIC } from '../../../content/desk/rubric.ts';
 import { fileNameOf } from '../../../files/writing/file-name.ts';
 import { saveBlob } from '../../../files/writing/write-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/floating/menu.tsx';
-import { pointsOf } from '../assignment/assignment.ts';
 import { canvasRubric, caseRubric, markdownRubric, withPresentIds } from '../formats/rubric-files.ts';
 import {
   draftOf,

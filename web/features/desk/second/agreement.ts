@@ -1,17 +1,8 @@
-import type {
-  AgreedMark,
-  AssignmentView,
-  Criterion,
-  DeskComment,
-  ReadersMark,
-  TextMark,
-} from '#shared-types/desk/assignment';
+import type { AgreedMark, AssignmentView, Criterion, DeskComment, ReadersMark } from '#shared-types/desk/assignment';
+import type { Levels } from '#shared-types/desk/mark';
 
 import { SECOND_READER } from '../../../content/desk/second.ts';
-import { commentsOn, compareCodes, NO_MARK } from '../assignment/assignment.ts';
-
-/** A level for each criterion that has one. */
-export type Levels = TextMark['levels'];
+import { agreedOn, commentsOn, compareCodes, NO_MARK } from '../assignment/assignment.ts';
 
 /** One text that two people have marked. */
 export interface ReadTwice {
@@ -43,7 +34,7 @@ export function textsReadTwice(view: AssignmentView): ReadTwice[] {
         own: (view.marks[id] ?? NO_MARK).levels,
         theirs: mark.levels,
         comments: { own: commentsOn(view, id), theirs: comments },
-        agreed: view.agreed.find((one) => one.text === id),
+        agreed: agreedOn(view, id),
       },
     ];
   });

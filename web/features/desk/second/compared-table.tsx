@@ -1,9 +1,9 @@
 import type { Criterion } from '#shared-types/desk/assignment';
+import { pointsOf } from '#shared-types/desk/mark';
 
 import { MARKING } from '../../../content/desk/marking.ts';
 import { RUBRIC } from '../../../content/desk/rubric.ts';
 import { SECOND_READER } from '../../../content/desk/second.ts';
-import { pointsOf } from '../assignment/assignment.ts';
 import { useDesk } from '../assignment/desk-context.ts';
 import { differenceOf, type ReadTwice } from './agreement.ts';
 import type { Comparing } from './use-comparing.ts';

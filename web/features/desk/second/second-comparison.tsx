@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 
 import type { Criterion, DeskComment } from '#shared-types/desk/assignment';
+import { totalOf } from '#shared-types/desk/mark';
 
 import { MARKING } from '../../../content/desk/marking.ts';
 import { SECOND_READER } from '../../../content/desk/second.ts';
 import { bodyOf } from '../../../files/writing/document-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { totalOf } from '../assignment/assignment.ts';
 import { useDesk } from '../assignment/desk-context.ts';
 import { PageKeys } from '../assignment/desk-keys.tsx';
 import { sentencesOf } from '../assignment/text-body.ts';

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 
+import type { Levels } from '#shared-types/desk/mark';
+
 import { useDesk } from '../assignment/desk-context.ts';
 import { type DeskKey, DIGITS, rowKeys } from '../assignment/desk-keys.tsx';
-import { type Levels, levelsOf, nextToAgree, openCriteria, type ReadTwice, textsReadTwice } from './agreement.ts';
+import { levelsOf, nextToAgree, openCriteria, type ReadTwice, textsReadTwice } from './agreement.ts';
 
 /** What a comparison shows, and what can be done in it. */
 export type Comparing = ReturnType<typeof useComparing>;

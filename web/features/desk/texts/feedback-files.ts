@@ -6,7 +6,7 @@ import { MARKING } from '../../../content/desk/marking.ts';
 import { markLines, withClosingWords } from '../../../files/writing/closing-words.ts';
 import { bodyOf } from '../../../files/writing/document-text.ts';
 import { docxOf } from '../../../files/writing/docx.ts';
-import { commentsOn, levelsThatCount, NO_MARK } from '../assignment/assignment.ts';
+import { commentsOn, markedLevels, NO_MARK } from '../assignment/assignment.ts';
 
 /** All feedback in one ZIP: for each text that has any, a Word file with the comments at their words, named by the student's code. */
 export async function feedbackZip(view: AssignmentView, texts: readonly HandedInText[]): Promise<Blob> {
@@ -22,7 +22,7 @@ export async function feedbackZip(view: AssignmentView, texts: readonly HandedIn
 /** A text with its comments, and then the words on the whole and the levels. */
 async function feedbackFile(view: AssignmentView, text: HandedInText): Promise<Blob> {
   const { words } = view.marks[text.id] ?? NO_MARK;
-  const levels = levelsThatCount(view, text.id);
+  const levels = markedLevels(view, text.id);
   const author = view.settings.teacherName;
   const date = new Date();
   const lines = [words, ...markLines(view.settings.rubric, levels)];

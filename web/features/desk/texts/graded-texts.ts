@@ -1,14 +1,13 @@
 import type { AssignmentView, DeskComment, Rubric, TextMark } from '#shared-types/desk/assignment';
+import { pointsOf, totalOf } from '#shared-types/desk/mark';
 
 import {
   commentsOn,
-  levelsThatCount,
+  markedLevels,
   NO_MARK,
-  pointsOf,
   stateOf,
   textsThatCount,
   type TextState,
-  totalOf,
 } from '../assignment/assignment.ts';
 
 /** What the text of a student has got so far. */
@@ -32,7 +31,7 @@ export interface GradedText {
 export function gradedTexts(view: AssignmentView): GradedText[] {
   return textsThatCount(view).map((text) => {
     const { code, words, handedInMs } = text;
-    const levels = levelsThatCount(view, text.id);
+    const levels = markedLevels(view, text.id);
     return {
       code,
       state: stateOf(view, text),

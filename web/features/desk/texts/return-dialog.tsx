@@ -11,7 +11,7 @@ import {
   commentsOn,
   hasFeedback,
   levelsSet,
-  levelsThatCount,
+  markedLevels,
   returnOf,
   stateOf,
   textsThatCount,
@@ -96,5 +96,5 @@ function doubts(view: AssignmentView, texts: readonly HandedInText[]): string[] 
 
 /** How many criteria have a level. */
 function setOf(view: AssignmentView, text: HandedInText): number {
-  return levelsSet(view.settings.rubric.criteria, levelsThatCount(view, text.id));
+  return levelsSet(view.settings.rubric.criteria, markedLevels(view, text.id));
 }

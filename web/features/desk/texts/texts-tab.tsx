@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 
 import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment';
+import { pointsOf } from '#shared-types/desk/mark';
 
 import { TEXTS } from '../../../content/desk/texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,10 +12,9 @@ import {
   FACT_KINDS,
   type FactKind,
   levelsSet,
-  levelsThatCount,
+  markedLevels,
   markedVersion,
   NO_MARK,
-  pointsOf,
   READ_FACTS,
   returnOf,
   TEXT_STATES,
@@ -360,7 +360,7 @@ function factWords(fact: Fact): string {
 /** A mark in a few words: points, or how many criteria have a level. */
 function markWords(view: AssignmentView, { id }: HandedInText): ReactNode {
   const { criteria } = view.settings.rubric;
-  const levels = levelsThatCount(view, id);
+  const levels = markedLevels(view, id);
   const set = levelsSet(criteria, levels);
   if (set === 0) return '–';
   if (set < criteria.length) return <small>{TEXTS.levelsSet(set, criteria.length)}</small>;
