@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   codeOf,
   fileOwner,
+  isNamedIn,
   namedPeople,
   namesOfKnown,
   readNames,
@@ -112,3 +113,26 @@ test('a sentence that names somebody is noticed, and an ordinary word isn’t', 
 function named(text: string): string[] {
   return namedPeople(text, CLASS).map(({ from, to }) => text.slice(from, to));
 }
+
+test('a name of one word is found beside other words if its script isn’t theirs, and never if it could be a word', () => {
+  const names = [
+    { code: 'Lark 3', name: '王小明' },
+    { code: 'Rail 4', name: '王小' },
+    { code: 'Swan 5', name: 'Юлия' },
+    { code: 'Tern 6', name: 'Rose' },
+  ];
+  const found = (name: string) => codeOf({ name }, names);
+  expect(['王小明 essay', 'Юлия final draft', 'The Rose essay', '李娜 essay'].map(found)).toEqual([
+    'Lark 3',
+    'Swan 5',
+    undefined,
+    undefined,
+  ]);
+});
+
+test('a text that names its writer is noticed, with spaces around the name or without', () => {
+  expect(isNamedIn('我叫王小明，今年十五岁。', '王小明')).toBe(true);
+  expect(isNamedIn('By Zoe Lukasz Muller, class 10b', 'Zoë Łukasz-Müller')).toBe(true);
+  expect(isNamedIn('A rose is a rose.', 'Rose')).toBe(false);
+  expect(isNamedIn('Ann Likes it.', 'Ann Li')).toBe(false);
+});

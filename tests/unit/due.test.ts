@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { clockIn, dueWords, momentIn } from '../../web/content/desk/due.ts';
+import { clockIn, dueWarning, dueWords, momentIn } from '../../web/content/desk/due.ts';
 
 test.each([
   ['America/New_York', '2026-12-04T23:59', '2026-12-05T04:59:00.000Z'],
@@ -16,9 +16,23 @@ test.each([
 });
 
 test('a deadline is said with its day, its time and the city of its zone', () => {
-  expect(dueWords(Date.parse('2026-12-05T04:59:00Z'), 'America/New_York')).toBe(
-    'Friday 4 December, 23:59 New York time',
+  const due = Date.parse('2026-12-05T04:59:00Z');
+  expect(dueWords(due, 'America/New_York', due)).toBe('Friday 4 December, 23:59 New York time');
+});
+
+test('a deadline in another year is said with it, by the clock of its zone', () => {
+  const due = Date.parse('2027-01-01T04:59:00Z');
+  expect(dueWords(due, 'America/New_York', Date.parse('2026-06-01T00:00:00Z'))).not.toContain('2026');
+  expect(dueWords(due, 'UTC', Date.parse('2026-06-01T00:00:00Z'))).toBe('Friday 1 January 2027, 04:59 UTC');
+});
+
+test('who sets a deadline that doesn’t exist, or has passed, is told', () => {
+  const warning = (local: string) => dueWarning('America/New_York', local, Date.parse('2027-03-01T00:00:00Z'));
+  expect(warning('2027-03-14T02:30')).toBe(
+    'The clocks go forward that night, so 02:30 doesn’t exist. The deadline will be 01:30.',
   );
+  expect(warning('2027-02-28T12:00')).toBe('This time has passed.');
+  expect([warning('2027-03-14T03:30'), warning('')]).toEqual([undefined, undefined]);
 });
 
 test('a zone that this browser doesn’t know is read as UTC, and what is no time is none', () => {

@@ -23,3 +23,13 @@ test('a book is parsed', () => {
   expect(html.match(/<strong>bold<\/strong> and <em>slanted<\/em>/g)).toHaveLength(300 * 4);
   expect(html.match(/<blockquote>/g)).toHaveLength(300 * 2);
 });
+
+test('front matter isn’t the text, and a rule with words below it is', () => {
+  expect(markdownAsHtml('---\ntitle: My essay\ntags: [a, b]\n---\n\nLate buses help nobody.\n')).toBe(
+    '<p>Late buses help nobody.</p>\n',
+  );
+  expect(markdownAsHtml('---\ndate: 2026-11-29\n...\nText.')).toBe('<p>Text.</p>\n');
+  expect(markdownAsHtml('---\nLate buses help nobody.\n---\n')).toContain('Late buses');
+  expect(markdownAsHtml('---\nnote: never closed\n\nText.')).toContain('note: never closed');
+  expect(markdownAsHtml(`---\n${'a: b\n'.repeat(50_000)}`)).toContain('a: b');
+});

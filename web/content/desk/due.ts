@@ -13,15 +13,35 @@ function zoneWords(zone: string): string {
   return zone === 'UTC' ? 'UTC' : `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`;
 }
 
-/** A moment as a deadline: “Friday 4 December, 23:59 New York time”. */
-export function dueWords(ms: number, zone: string): string {
+/** A moment as a deadline: “Friday 4 December, 23:59 New York time”, with its year if it isn’t in this one. */
+export function dueWords(ms: number, zone: string, nowMs: number = Date.now()): string {
   const options = { timeZone: knownZone(zone) } as const;
-  const day = new Intl.DateTimeFormat('en-GB', { ...options, weekday: 'long', day: 'numeric', month: 'long' }).format(
-    ms,
-  );
+  const year = new Intl.DateTimeFormat('en-GB', { ...options, year: 'numeric' });
+  const isThisYear = year.format(ms) === year.format(nowMs);
+  const day = new Intl.DateTimeFormat('en-GB', {
+    ...options,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(!isThisYear && { year: 'numeric' }),
+  });
   const time = new Intl.DateTimeFormat('en-GB', { ...options, hour: '2-digit', minute: '2-digit' }).format(ms);
-  return `${day.replace(',', '')}, ${time} ${zoneWords(zone)}`;
+  return `${day.format(ms).replace(',', '')}, ${time} ${zoneWords(zone)}`;
 }
+
+/** What somebody should know of a deadline that they set: that no clock shows it, or that it has passed. */
+export function dueWarning(zone: string, local: string, nowMs: number): string | undefined {
+  const ms = momentIn(zone, local);
+  if (ms === undefined) return undefined;
+  const shown = clockIn(zone, ms);
+  const timeOf = (clock: string) => clock.slice(-TIME_LENGTH);
+  if (shown !== local)
+    return `The clocks go forward that night, so ${timeOf(local)} doesn’t exist. The deadline will be ${timeOf(shown)}.`;
+  return ms < nowMs ? 'This time has passed.' : undefined;
+}
+
+/** The length of “23:59”. */
+const TIME_LENGTH = 5;
 
 /** The moment at which a clock in a zone shows a time (“2026-12-04T23:59”); undefined if it’s no time. */
 export function momentIn(zone: string, local: string): number | undefined {

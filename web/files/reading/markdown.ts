@@ -15,11 +15,15 @@ const EMPTY_LINE = /\n[ \t]*\n/;
 const SIGN = /([*_~`])\1*/g;
 const MARKERS = new RegExp(String.raw`^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){${MOST_MARKERS}}`, 'm');
 
+/** What site generators and note-taking programs put above a text: YAML between two lines of dashes, which begins with a name. */
+const FRONT_MATTER = /^---[ \t]*\n(?=[\w-]+:)(?:[^\n]*\n){0,200}?(?:---|\.\.\.)[ \t]*(?:\n|$)/;
+
 /**
- * Markdown (GitHub's kind) as HTML. HTML in it stays, and is judged with the rest. A text that would take the parser too long is
- * read as paragraphs, with its signs.
+ * Markdown (GitHub's kind) as HTML, without its front matter. HTML in it stays, and is judged with the rest. A text that would take the
+ * parser too long is read as paragraphs, with its signs.
  */
-export function markdownAsHtml(text: string): string {
+export function markdownAsHtml(file: string): string {
+  const text = file.replace(FRONT_MATTER, '');
   if (stepsFor(text) > MOST_STEPS || MARKERS.test(text)) return paragraphsAsHtml(text);
   // Code ends with its last line.
   return marked.parse(text, { async: false, gfm: true }).replaceAll('\n</code></pre>', '</code></pre>');

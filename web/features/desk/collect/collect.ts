@@ -4,7 +4,6 @@ import type { NewText, TextReceipt } from '#shared-types/desk/assignment';
 import { TITLE_MAX_LENGTH } from '#shared-types/documents/collaboration';
 import { asDocumentText } from '#shared-types/text/characters';
 import { oneLine } from '#shared-types/text/text-name';
-import { folded } from '#shared-types/text/text-search';
 import { wordsOf } from '#shared-types/text/words';
 
 import { handInFor } from '../../../calls/desk/desk.ts';
@@ -20,7 +19,7 @@ import { textSchema } from '../../../files/writing/document-text.ts';
 import { observable, type Observable } from '../../../observable.ts';
 import { addStudents, keepNumber, readClass } from '../assignment/class-list.ts';
 import type { OpenAssignment } from '../assignment/open-assignment.ts';
-import { codeOf, fileOwner } from '../formats/class-names.ts';
+import { codeOf, fileOwner, isNamedIn } from '../formats/class-names.ts';
 
 /** The most files that are taken at once. */
 const COLLECT_MAX_FILES = 100;
@@ -176,8 +175,7 @@ export class Collection {
   #nameIn(said: string, file: string): string | undefined {
     const { students } = readClass(this.#assignment);
     const names = [...students.map(({ name }) => name), fileOwner(file).name];
-    const words = ` ${wordsOf(folded(said)).join(' ')} `;
-    return names.find((name) => name.trim().includes(' ') && words.includes(` ${wordsOf(folded(name)).join(' ')} `));
+    return names.find((name) => isNamedIn(said, name));
   }
 
   /** A new code. Those that are asked for together come with one call. */

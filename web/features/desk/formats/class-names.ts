@@ -125,12 +125,26 @@ export function codeOf(
   const same = listed.filter((one) => words.length > 0 && (isSame(one.words, words) || turns(one.words).has(glued)));
   if (same.length > 0) return same.length === 1 ? same[0]?.code : undefined;
   if (listedBy === 'file names') return undefined;
-  const inside = listed.filter((one) => one.words.length > 1 && holds(words, one.words));
+  const inside = listed.filter((one) => isTelling(one.words) && holds(words, one.words));
   const fullest = inside.toSorted((a, b) => b.words.length - a.words.length)[0];
   if (fullest)
     return inside.every((one) => one === fullest || isPart(one.words, fullest.words)) ? fullest.code : undefined;
   const around = listed.filter((one) => words.length > 0 && holds(one.words, words));
   return around.length === 1 ? around[0]?.code : undefined;
+}
+
+/** Whether the words of a name are seldom other words: several of them, or one in another script than the words around it ("王小明"). */
+const isTelling = (words: readonly string[]): boolean => words.length > 1 || NOT_LATIN.test(words[0] ?? '');
+const NOT_LATIN = /^(?!\p{Script=Latin})\p{L}{2}/u;
+
+/** Whether a text names somebody. Chinese and Japanese have no spaces around a name. */
+export function isNamedIn(said: string, name: string): boolean {
+  const [words, text] = [nameWords(name), nameWords(said)];
+  if (!isTelling(words)) return false;
+  const [only = ''] = words;
+  return words.length === 1
+    ? text.some((word) => word.includes(only))
+    : ` ${text.join(' ')} `.includes(` ${words.join(' ')} `);
 }
 
 /**

@@ -5,7 +5,7 @@ import { showsNothing } from '#shared-types/text/visible-text';
 
 import { errorMessage } from '../../../calls/error-message.ts';
 import { DESK } from '../../../content/desk/desk.ts';
-import { clockIn, momentIn, ownZone, timeZones } from '../../../content/desk/due.ts';
+import { clockIn, dueWarning, momentIn, ownZone, timeZones } from '../../../content/desk/due.ts';
 import { ASSIGNMENT_FORM } from '../../../content/desk/list.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { markedName } from '../../../storage/signed-in-mark.ts';
@@ -152,7 +152,7 @@ function DueFields({ zone, due, onDue, onZone }: DueFieldsProps) {
     <div className="assignment-due row wrap gap-3">
       <Field
         label={ASSIGNMENT_FORM.due}
-        help={ASSIGNMENT_FORM.optionalHelp}
+        help={dueWarning(zone, due, Date.now()) ?? ASSIGNMENT_FORM.optionalHelp}
         type="datetime-local"
         value={due}
         onChange={({ target }) => onDue(target.value)}
