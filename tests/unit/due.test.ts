@@ -26,8 +26,10 @@ test('a deadline in another year is said with it, by the clock of its zone', () 
   expect(dueWords(due, 'UTC', Date.parse('2026-06-01T00:00:00Z'))).toBe('Friday 1 January 2027, 04:59 UTC');
 });
 
+/** What is said of a deadline in New York on the first of March. */
+const warning = (local: string) => dueWarning('America/New_York', local, Date.parse('2027-03-01T00:00:00Z'));
+
 test('who sets a deadline that doesn’t exist, or has passed, is told', () => {
-  const warning = (local: string) => dueWarning('America/New_York', local, Date.parse('2027-03-01T00:00:00Z'));
   expect(warning('2027-03-14T02:30')).toBe(
     'The clocks go forward that night, so 02:30 doesn’t exist. The deadline will be 01:30.',
   );

@@ -34,9 +34,10 @@ export function dueWarning(zone: string, local: string, nowMs: number): string |
   const ms = momentIn(zone, local);
   if (ms === undefined) return undefined;
   const shown = clockIn(zone, ms);
-  const timeOf = (clock: string) => clock.slice(-TIME_LENGTH);
-  if (shown !== local)
-    return `The clocks go forward that night, so ${timeOf(local)} doesn’t exist. The deadline will be ${timeOf(shown)}.`;
+  if (shown !== local) {
+    const [meant, taken] = [local, shown].map((clock) => clock.slice(-TIME_LENGTH));
+    return `The clocks go forward that night, so ${meant} doesn’t exist. The deadline will be ${taken}.`;
+  }
   return ms < nowMs ? 'This time has passed.' : undefined;
 }
 

@@ -148,11 +148,12 @@ interface DueFieldsProps {
 
 /** The deadline, and by which clock it is. */
 function DueFields({ zone, due, onDue, onZone }: DueFieldsProps) {
+  const [openedMs] = useState(Date.now);
   return (
     <div className="assignment-due row wrap gap-3">
       <Field
         label={ASSIGNMENT_FORM.due}
-        help={dueWarning(zone, due, Date.now()) ?? ASSIGNMENT_FORM.optionalHelp}
+        help={dueWarning(zone, due, openedMs) ?? ASSIGNMENT_FORM.optionalHelp}
         type="datetime-local"
         value={due}
         onChange={({ target }) => onDue(target.value)}
