@@ -114,6 +114,18 @@ function named(text: string): string[] {
   return namedPeople(text, CLASS).map(({ from, to }) => text.slice(from, to));
 }
 
+test.each([
+  ['Zoë van der Meer_70018_assignsubmission_file_/essay.docx', 'Zoë van der Meer_70018_assignsubmission_file_essay'],
+  [
+    'Zoë van der Meer_70018_assignsubmission_file_essay.v2.docx',
+    'Zoë van der Meer_70018_assignsubmission_file_essay.v2',
+  ],
+  ['vandermeerzoe_LATE_70018_5512_My essay.odt', 'vandermeerzoe_LATE_70018_5512_My essay'],
+  ['Zoë van der Meer.docx', undefined],
+])('the file for the writer of “%s” goes back as %s', (path, returnAs) => {
+  expect(fileOwner(path).returnAs).toBe(returnAs);
+});
+
 test('a name of one word is found beside other words if its script isn’t theirs, and never if it could be a word', () => {
   const names = [
     { code: 'Lark 3', name: '王小明' },

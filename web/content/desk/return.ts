@@ -44,7 +44,7 @@ export const RESULTS = {
   canvasName: 'canvas-grade-book.csv',
   moodle: 'Moodle: fill in the grading worksheet that you’ve downloaded there, then upload it again.',
   moodleOwn: 'Choose your worksheet',
-  zip: 'Word files with your comments, one for each text, in a ZIP.',
+  zip: 'Word files with your comments, one for each text, in a ZIP. If a text came from Moodle or Canvas, its file keeps the name it had there, so you can upload the ZIP.',
   working: 'Making the files…',
   saved: (name: string) => `Saved as ${name}.`,
   notThis: 'This isn’t a file that we can fill in. Export it again, and choose it as it is.',

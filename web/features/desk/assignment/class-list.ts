@@ -4,7 +4,7 @@ import { isObject } from '#shared-types/is-object';
 
 import { hashOfKey, newKey } from '../../../calls/desk/key.ts';
 import { keepClassList, keptClass } from '../../../storage/desk.ts';
-import { namesFrom, namesOfKnown, type NamedStudent } from '../formats/class-names.ts';
+import { type FileOwner, namesFrom, namesOfKnown, type NamedStudent } from '../formats/class-names.ts';
 import type { OpenAssignment } from './open-assignment.ts';
 
 /*
@@ -110,13 +110,16 @@ export async function addList(open: OpenAssignment, assignment: string, names: r
   );
 }
 
-/** Notes the number by which Moodle or Canvas knows a student, as the name of a file said it. The first one stays. */
-export function keepNumber(assignment: string, code: string, id: string): void {
+/**
+ * Notes the number by which Moodle or Canvas knows a student, and what it calls their file, as the name of a file said it. The first
+ * number stays; a newer file has a newer name.
+ */
+export function keepOwner(assignment: string, code: string, { id, returnAs }: FileOwner): void {
   const list = readClass(assignment);
   const student = list.students.find((one) => one.code === code);
-  if (!student || student.id !== undefined) return;
-  const students = list.students.map((one) => (one === student ? { code, name: one.name, id } : one));
-  keepClass(assignment, { ...list, students });
+  if (!student || id === undefined) return;
+  const kept = { ...student, id: student.id ?? id, ...(returnAs !== undefined && { returnAs }) };
+  keepClass(assignment, { ...list, students: list.students.map((one) => (one === student ? kept : one)) });
 }
 
 /** Gives a student another link; the one before stops working. */

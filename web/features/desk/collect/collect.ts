@@ -17,7 +17,7 @@ import { openFile } from '../../../files/open-file.ts';
 import { unpackFile } from '../../../files/reading/read-file.ts';
 import { textSchema } from '../../../files/writing/document-text.ts';
 import { observable, type Observable } from '../../../observable.ts';
-import { addStudents, keepNumber, readClass } from '../assignment/class-list.ts';
+import { addStudents, keepOwner, readClass } from '../assignment/class-list.ts';
 import type { OpenAssignment } from '../assignment/open-assignment.ts';
 import { codeOf, fileOwner, isNamedIn } from '../formats/class-names.ts';
 
@@ -241,8 +241,7 @@ export class Collection {
       whose ??= await made;
       if (whose === undefined) return;
       const receipt = await handInFor(this.#assignment, { ...rest, code: whose });
-      const { id } = fileOwner(name);
-      if (id !== undefined) keepNumber(this.#assignment, whose, id);
+      keepOwner(this.#assignment, whose, fileOwner(name));
       this.#files.delete(key);
       this.#setStep(key, { kind: 'stored', receipt, leftOut });
     } catch (error) {

@@ -16,13 +16,12 @@ export interface NamedStudent {
   name: string;
   /** The number or user name by which their learning platform knows them, as a file name or a grade book had it. */
   id?: string;
+  /** What a file for them is called, without its ending, so that Moodle or Canvas takes it back: as their own file was. */
+  returnAs?: string;
 }
 
 /** The student whom the name of a file names. */
-interface FileOwner {
-  name: string;
-  id?: string;
-}
+export type FileOwner = Omit<NamedStudent, 'code'>;
 
 /** The name of the file's format, so that another kind of JSON isn't taken for it. */
 const FORMAT = 'sullivan class names';
@@ -86,17 +85,20 @@ export function namesFrom(kept: unknown): NamedStudent[] {
 
 /** Finds the student in the names that learning platforms give to files, with or without a folder; otherwise the whole name is theirs. */
 export function fileOwner(path: string): FileOwner {
-  for (const part of path.split(/[/\\]/)) {
-    const [, name, id] = MOODLE_FILE.exec(part) ?? CANVAS_FILE.exec(part) ?? [];
-    if (name !== undefined && id !== undefined) return { name, id };
+  const parts = path.split(/[/\\]/);
+  const file = (parts.at(-1) ?? '').replace(/\.[^.]{1,5}$/, '');
+  for (const part of parts) {
+    const [start = '', name, id] = MOODLE_FILE.exec(part) ?? CANVAS_FILE.exec(part) ?? [];
+    // Moodle may have put the file into a folder of its owner’s.
+    if (name !== undefined && id !== undefined)
+      return { name, id, returnAs: file.startsWith(start) ? file : `${start}_${file}` };
     const [, user] = BLACKBOARD_FILE.exec(part) ?? [];
     if (user !== undefined) return { name: user, id: user };
     const [, number, called] = BRIGHTSPACE_FILE.exec(part) ?? [];
     if (number !== undefined && called !== undefined) return { name: called, id: number };
   }
-  const name = (path.split(/[/\\]/).at(-1) ?? '').replace(/\.[^.]{1,5}$/, '');
   // “01 Amira Haddad” is the first of a register; “2 essay” may be all that there is.
-  return { name: name.replace(/^\d{1,3}[ ._-]+(?=\p{L}+[ ,]+\p{Lu})/u, '') };
+  return { name: file.replace(/^\d{1,3}[ ._-]+(?=\p{L}+[ ,]+\p{Lu})/u, '') };
 }
 
 /** Who is on a list: people, or the files that came without one, of which “essay 1” and “essay 2” are two. */
@@ -182,8 +184,9 @@ export function namedPeople(text: string, students: readonly NamedStudent[]): { 
 
 function isNamedStudent(value: unknown): value is NamedStudent {
   if (!isObject(value)) return false;
-  const { code, name, id } = value;
-  return typeof code === 'string' && typeof name === 'string' && (id === undefined || typeof id === 'string');
+  const { code, name, id, returnAs } = value;
+  const isText = (each: unknown) => each === undefined || typeof each === 'string';
+  return typeof code === 'string' && typeof name === 'string' && isText(id) && isText(returnAs);
 }
 
 /** The names in a table with a heading that says where they are; undefined without one. */

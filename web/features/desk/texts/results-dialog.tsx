@@ -71,7 +71,7 @@ export function ResultsDialog({ onClose }: { onClose: () => void }) {
 /** Makes files and saves them. */
 function useFiles(filling: Parameters<typeof fillCanvas>[1]) {
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'nothing' });
-  const { view } = filling;
+  const { view, students } = filling;
   const save = (content: BlobPart, name: string, type = 'text/csv') => {
     saveBlob(new Blob([content], { type }), name);
     setOutcome({ kind: 'saved', name });
@@ -87,7 +87,7 @@ function useFiles(filling: Parameters<typeof fillCanvas>[1]) {
     try {
       const { feedbackZip } = await import('./feedback-files.ts');
       const texts = textsThatCount(view).filter(({ id }) => hasFeedback(view, id));
-      save(await (await feedbackZip(view, texts)).arrayBuffer(), 'feedback.zip', 'application/zip');
+      save(await (await feedbackZip(view, texts, students)).arrayBuffer(), 'feedback.zip', 'application/zip');
     } catch (error) {
       setOutcome({ kind: 'failed', words: errorMessage(error) });
     }
