@@ -213,17 +213,19 @@ test('a grade book of Canvas is filled in this browser, and gives back the same 
   await leaveText(page);
   await page.getByRole('button', { name: 'Marks as files' }).click();
   // Names as Canvas writes them today, and a number that only the file's name had.
-  const book = `Student,ID,Section,${TITLE} (77)\n    Points Possible,,,2.5\n"Okafor-Reid, Ada",901,10B,\n"=Li, Zoe",902,10B,\n`;
+  const book = `Student,ID,Section,${TITLE} (77)\n    Points Possible,,,5\n"Okafor-Reid, Ada",901,10B,\n"=Li, Zoe",902,10B,\n`;
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: 'Choose your grade book' }).click(),
   ]);
+  await chooser.setFiles({ name: 'grades.csv', mimeType: 'text/csv', buffer: Buffer.from(book) });
+  await page.getByText('In that file the most is 5 points, in your rubric 2.5. Nothing is saved yet.').waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    chooser.setFiles({ name: 'grades.csv', mimeType: 'text/csv', buffer: Buffer.from(book) }),
+    page.getByRole('button', { name: 'Scale the points to 5' }).click(),
   ]);
   const filled = (await bytesOf(download)).toString();
-  expect(canvasPoints(filled, TITLE)).toEqual([{ name: 'Okafor-Reid, Ada', id: '901', points: 2.5 }]);
+  expect(canvasPoints(filled, TITLE)).toEqual([{ name: 'Okafor-Reid, Ada', id: '901', points: 5 }]);
   expect(filled).not.toContain('"=');
 });
 

@@ -78,6 +78,13 @@ describe('Canvas’s grade book', () => {
     ]);
   });
 
+  test('gets the points scaled to its own most, if that is wanted', () => {
+    const filled = fillCanvas(EXPORT, { view: VIEW, students: STUDENTS, isScaled: true });
+    expect(canvasPoints(filled?.file ?? '', TITLE).map(({ points }) => points)).toEqual([15, 20]);
+    const decimal = EXPORT.replace(',20,5,', ',"12,5",5,');
+    expect(fillCanvas(decimal, { view: VIEW, students: STUDENTS, isScaled: true })?.file).toContain('9.38');
+  });
+
   test('gets a column of its own before Canvas’s totals if the assignment isn’t there', () => {
     const filled = fillCanvas(EXPORT.replace(`${TITLE} (4711)`, 'Another (1)'), { view: VIEW, students: STUDENTS });
     const [heading, most, ada] = readCsv(filled?.file ?? '').rows;

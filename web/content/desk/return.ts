@@ -52,7 +52,10 @@ export const RESULTS = {
   unfinished: (codes: string) => `Not marked completely, so left as they were: ${codes}.`,
   unknownRows: (names: string) => `Nobody on your list fits: ${names}.`,
   withoutRow: (codes: string) => `Not in that file: ${codes}.`,
-  otherMost: (most: number) => `That file says that the most is ${most} points; your rubric says something else.`,
+  otherMost: (most: number, own = 0) =>
+    `In that file the most is ${most} points, in your rubric ${own}. Nothing is saved yet.`,
+  scale: (most: number) => `Scale the points to ${most}`,
+  asTheyAre: 'Fill in the points as they are',
 } as const;
 
 /** A text by its code, several by their number. */

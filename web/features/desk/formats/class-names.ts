@@ -185,8 +185,7 @@ export function namedPeople(text: string, students: readonly NamedStudent[]): { 
 function isNamedStudent(value: unknown): value is NamedStudent {
   if (!isObject(value)) return false;
   const { code, name, id, returnAs } = value;
-  const isText = (each: unknown) => each === undefined || typeof each === 'string';
-  return typeof code === 'string' && typeof name === 'string' && isText(id) && isText(returnAs);
+  return [code, name, id ?? '', returnAs ?? ''].every((each) => typeof each === 'string');
 }
 
 /** The names in a table with a heading that says where they are; undefined without one. */

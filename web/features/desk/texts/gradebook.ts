@@ -38,9 +38,11 @@ export interface FilledGrades {
 }
 
 /** What is the same for all rows of a grade book. */
-interface Filling {
+export interface Filling {
   view: AssignmentView;
   students: readonly NamedStudent[];
+  /** Whether points are scaled if the most there isn't the rubric's; else they're filled in as they are. */
+  isScaled?: boolean;
 }
 
 const CANVAS_HEADING = ['Student', 'ID', 'SIS User ID', 'SIS Login ID', 'Section'];
@@ -109,14 +111,15 @@ export function fillCanvas(file: string, filling: Filling): FilledGrades | undef
     for (const row of table.rows)
       row.splice(at, 0, row === heading ? title : row === points ? (most?.toString() ?? '') : '');
   }
-  const theirs = Number((points?.[at] ?? '').replace(',', '.'));
+  const theirs = numberOf((points?.[at] ?? '').trim()) ?? 0;
+  const scale = scaleOf(filling, theirs);
   const students = rows.filter((row) => (row[studentAt] ?? '').trim() !== '');
   const found = fillRows(students, filling, {
     ownerOf: (row) => ({ name: row[studentAt] ?? '', id: row[idAt] ?? '' }),
     fill: (row, text) => {
       if (text.points === undefined) return;
       while (row.length < at) row.push('');
-      row[at] = text.points.toString();
+      row[at] = scale(text.points);
     },
   });
   return {
@@ -154,6 +157,8 @@ export function fillMoodle(file: string, filling: Filling): FilledGrades | undef
   const columns = moodleColumns(heading, rows);
   if (!columns) return undefined;
   const { rubric } = filling.view.settings;
+  const theirs = columns.most === undefined ? undefined : numberOf(rows[0]?.[columns.most] ?? '');
+  const scale = scaleOf(filling, theirs);
   const found = fillRows(rows, filling, {
     ownerOf: (row) => ({
       name: row[columns.name] ?? '',
@@ -161,16 +166,22 @@ export function fillMoodle(file: string, filling: Filling): FilledGrades | undef
     }),
     fill: (row, text) => {
       const feedback = feedbackHtml(rubric, text);
-      if (text.points !== undefined) row[columns.grade] = text.points.toString();
+      if (text.points !== undefined) row[columns.grade] = scale(text.points);
       if (columns.feedback !== undefined && feedback !== '') row[columns.feedback] = feedback;
     },
   });
-  const theirs = columns.most === undefined ? undefined : numberOf(rows[0]?.[columns.most] ?? '');
   return {
     ...found,
     file: writeCsv(table.rows, table),
     otherMost: theirs !== undefined && theirs !== mostPoints(rubric) ? theirs : undefined,
   };
+}
+
+/** Writes points for a grade book in which the most is `theirs`, to two digits. */
+function scaleOf({ view, isScaled = false }: Filling, theirs: number | undefined): (points: number) => string {
+  const most = mostPoints(view.settings.rubric) ?? 0;
+  const factor = isScaled && theirs !== undefined && theirs > 0 && most > 0 ? theirs / most : 1;
+  return (points) => (Math.round(points * factor * 100) / 100).toString();
 }
 
 interface RowFilling {

@@ -10,7 +10,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { hasFeedback, textsThatCount } from '../assignment/assignment.ts';
 import { readClass } from '../assignment/class-list.ts';
 import { useDesk } from '../assignment/desk-context.ts';
-import { type FilledGrades, fillCanvas, fillMoodle, newCanvasFile, peopleFile } from './gradebook.ts';
+import { type FilledGrades, fillCanvas, fillMoodle, type Filling, newCanvasFile, peopleFile } from './gradebook.ts';
+import { mostPoints } from './graded-texts.ts';
 import { returnable } from './return-dialog.tsx';
 
 /** What has become of a file that was asked for. */
@@ -18,6 +19,8 @@ type Outcome =
   | { kind: 'nothing' | 'working' }
   | { kind: 'failed'; words: string }
   | { kind: 'filled'; grades: FilledGrades }
+  /** The most there isn't the rubric's; nothing is saved before the teacher has said what to do. */
+  | { kind: 'other most'; most: number; save: (isScaled: boolean) => void }
   | { kind: 'saved'; name: string };
 
 /** Marks and feedback as files: for people, for the grade books of Canvas and Moodle, and as Word files. Made in this browser. */
@@ -25,7 +28,7 @@ export function ResultsDialog({ onClose }: { onClose: () => void }) {
   const { view } = useDesk();
   const { students } = readClass(view.id);
   const filling = { view, students };
-  const { outcome, save, fill, zip } = useFiles(filling);
+  const { outcome, own, save, fill, zip } = useFiles(filling);
   const notReturned = returnable(view).length;
   const canvas = newCanvasFile(filling);
   return (
@@ -57,7 +60,7 @@ export function ResultsDialog({ onClose }: { onClose: () => void }) {
         </li>
       </ul>
       <output className="desk-outcome own-line">
-        <OutcomeWords outcome={outcome} />
+        <OutcomeWords outcome={outcome} own={own} />
       </output>
       <div className="dialog-actions">
         <Button look="primary" onClick={onClose}>
@@ -69,18 +72,25 @@ export function ResultsDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Makes files and saves them. */
-function useFiles(filling: Parameters<typeof fillCanvas>[1]) {
+function useFiles(filling: Filling) {
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'nothing' });
   const { view, students } = filling;
+  const own = mostPoints(view.settings.rubric);
   const save = (content: BlobPart, name: string, type = 'text/csv') => {
     saveBlob(new Blob([content], { type }), name);
     setOutcome({ kind: 'saved', name });
   };
   const fill = (how: typeof fillCanvas) => async (file: File) => {
-    const grades = how(await file.text(), filling);
-    if (!grades) return setOutcome({ kind: 'failed', words: RESULTS.notThis });
-    saveBlob(new Blob([grades.file], { type: 'text/csv' }), file.name);
-    setOutcome({ kind: 'filled', grades });
+    const content = await file.text();
+    const saveFilled = (isScaled: boolean) => {
+      const grades = how(content, { ...filling, isScaled });
+      if (!grades) return setOutcome({ kind: 'failed', words: RESULTS.notThis });
+      saveBlob(new Blob([grades.file], { type: 'text/csv' }), file.name);
+      setOutcome({ kind: 'filled', grades });
+    };
+    const most = how(content, filling)?.otherMost;
+    if (most === undefined || own === undefined) saveFilled(false);
+    else setOutcome({ kind: 'other most', most, save: saveFilled });
   };
   const zip = async () => {
     setOutcome({ kind: 'working' });
@@ -92,7 +102,7 @@ function useFiles(filling: Parameters<typeof fillCanvas>[1]) {
       setOutcome({ kind: 'failed', words: errorMessage(error) });
     }
   };
-  return { outcome, save, fill, zip };
+  return { outcome, own, save, fill, zip };
 }
 
 function FileButton({ label, onFile }: { label: string; onFile: (file: File) => Promise<void> }) {
@@ -111,7 +121,8 @@ function FileButton({ label, onFile }: { label: string; onFile: (file: File) => 
   );
 }
 
-function OutcomeWords({ outcome }: { outcome: Outcome }) {
+/** @param props.own the most points of the rubric. */
+function OutcomeWords({ outcome, own }: { outcome: Outcome; own: number | undefined }) {
   switch (outcome.kind) {
     case 'nothing':
       return null;
@@ -121,14 +132,23 @@ function OutcomeWords({ outcome }: { outcome: Outcome }) {
       return outcome.words;
     case 'saved':
       return RESULTS.saved(outcome.name);
+    case 'other most':
+      return (
+        <>
+          {RESULTS.otherMost(outcome.most, own)}{' '}
+          <span className="row wrap gap-2 above-2">
+            <Button onClick={() => outcome.save(true)}>{RESULTS.scale(outcome.most)}</Button>
+            <Button onClick={() => outcome.save(false)}>{RESULTS.asTheyAre}</Button>
+          </span>
+        </>
+      );
     case 'filled': {
-      const { filled, unknownRows, withoutRow, unfinished, otherMost } = outcome.grades;
+      const { filled, unknownRows, withoutRow, unfinished } = outcome.grades;
       const lines = [
         RESULTS.filled(filled.length - unfinished.length),
         unfinished.length > 0 && RESULTS.unfinished(unfinished.join(', ')),
         unknownRows.length > 0 && RESULTS.unknownRows(unknownRows.join(', ')),
         withoutRow.length > 0 && RESULTS.withoutRow(withoutRow.join(', ')),
-        otherMost !== undefined && RESULTS.otherMost(otherMost),
       ];
       return lines.filter(Boolean).join(' ');
     }
