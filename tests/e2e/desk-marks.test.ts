@@ -177,6 +177,7 @@ test('a reader who is offline and whose tab is closed loses nothing, and another
   const address = ({ key }: { key?: string }) => `/desk#${assignment.id}.${key}/read/${text}`;
   const { page, context } = await site.open(address(one), { serviceWorkers: 'allow' });
   const saved = page.getByText('Saved', { exact: true });
+  const begun = page.getByRole('textbox', { name: 'Comment' });
   await saved.waitFor();
   await context.setOffline(true);
   await page.getByText('School should start later').click();
@@ -186,18 +187,32 @@ test('a reader who is offline and whose tab is closed loses nothing, and another
   await page.keyboard.press('3');
   await page.getByText('Not saved yet. Your work is on this device.').waitFor();
 
+  await page.keyboard.press('c');
+  await page.keyboard.insertText('And who');
   // The tab is closed before the connection is back, and the other reader is the next to come.
   await page.goto('about:blank');
   await context.setOffline(false);
   await page.goto(site.url + address(two));
   await saved.waitFor();
   expect((await assignment.view(two)).marks).toEqual({});
+  expect(await begun.count()).toBe(0);
   await page.goto('about:blank');
   await page.goto(site.url + address(one));
   await page.getByText('Who has counted that?').waitFor();
   await saved.waitFor();
+  // What was only begun is there, too, and keys don't go into it.
+  await page.keyboard.press('1');
+  await expect.poll(() => begun.inputValue()).toBe('And who');
+  await page.keyboard.press('3');
+  await begun.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'And who' }).waitFor();
+  await saved.waitFor();
+  await page.reload();
+  await saved.waitFor();
+  expect(await begun.count()).toBe(0);
   const stored = await assignment.view(one);
-  expect(stored.comments.map(({ words }) => words)).toEqual(['Who has counted that?']);
+  expect(stored.comments.map(({ words }) => words)).toEqual(['Who has counted that?', 'And who']);
   expect(stored.marks[text]?.levels).toEqual({ [POSITION]: 2 });
   expect((await assignment.view(two)).comments).toEqual([]);
   expectRefusals(page);

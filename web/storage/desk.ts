@@ -4,6 +4,10 @@ import { withStorage } from './browser-storage.ts';
 const CLASS = 'sullivan.desk-class.';
 /** What a reader has done that the server hasn't taken yet, by page: `<assignment>.<the reader's key, or “account”>.<random>`. */
 const UNSENT = 'sullivan.desk-unsent.';
+/** A comment that a reader has begun, by text: `<assignment>.<the reader's key, or “account”>.<text>`. */
+const DRAFT = 'sullivan.desk-draft.';
+/** What nobody else at this browser should find. */
+const PRIVATE = [CLASS, UNSENT, DRAFT];
 /** That the keys of single letters are switched off. */
 const KEYS_OFF = 'sullivan.desk-keys-off';
 /** That texts are read without what the machine has found in them. */
@@ -33,6 +37,16 @@ export function keptUnsent(page: string): string | undefined {
 /** Keeps what a reader has done in a page; nothing if everything is stored. @returns false where nothing can be kept. */
 export function keepUnsentActs(page: string, json: string | undefined): boolean {
   return keep(UNSENT + page, json);
+}
+
+/** A comment that a reader has begun on a text, as JSON. */
+export function keptDraft(reader: string, text: string): string | undefined {
+  return withStorage('localStorage', (storage) => storage.getItem(`${DRAFT}${reader}.${text}`)) ?? undefined;
+}
+
+/** Keeps a comment that a reader has begun on a text, or forgets it. Where nothing can be kept, it's lost with the page. */
+export function keepDraft(reader: string, text: string, json: string | undefined): void {
+  keep(`${DRAFT}${reader}.${text}`, json);
 }
 
 /** Calls the listener when another page of this browser has kept something, until the returned function is called. */
@@ -67,16 +81,17 @@ export function setDeskKeysOff(isOff: boolean): void {
 /** Whether this browser has the names and links of a class, or work at the desk that isn't stored. */
 export function hasDesk(): boolean {
   const keys = withStorage('localStorage', (storage) => Object.keys(storage)) ?? [];
-  return keys.some((key) => key.startsWith(CLASS) || key.startsWith(UNSENT));
+  return keys.some(isPrivate);
 }
 
 /** Forgets the names and links of all classes, and what isn't stored, so that the next person at this browser doesn't find them. */
 export function forgetDesk(): void {
   withStorage('localStorage', (storage) => {
-    for (const key of Object.keys(storage))
-      if (key.startsWith(CLASS) || key.startsWith(UNSENT)) storage.removeItem(key);
+    for (const key of Object.keys(storage)) if (isPrivate(key)) storage.removeItem(key);
   });
 }
+
+const isPrivate = (key: string): boolean => PRIVATE.some((begin) => key.startsWith(begin));
 
 function keep(key: string, value: string | undefined): boolean {
   const isKept = withStorage('localStorage', (storage) => {

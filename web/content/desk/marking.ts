@@ -22,6 +22,7 @@ export const MARKING = {
   keptSentence: 'Kept for the class sheet.',
   undone: (what: string) => `Undone: ${what}.`,
   acts: ACT_WORDS,
+  begunBefore: 'You began this comment before. Finish it, or press Esc in it.',
   discarded: (undo: string) => `Not saved. ${undo} brings your comment back.`,
   draftFirst: 'Save or cancel your comment first.',
   redone: (what: string) => `Redone: ${what}.`,

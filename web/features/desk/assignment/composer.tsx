@@ -20,6 +20,8 @@ export interface Draft {
   phrase: string | undefined;
   /** Whether the field looks for phrases, or takes words. */
   mode: 'own words' | 'phrases';
+  /** Whether it was begun before the page was opened; whoever only passes by shouldn't type into it. */
+  wasKept?: true;
 }
 
 /** A draft as the comment that it becomes. */
@@ -88,7 +90,7 @@ export function Composer({ draft, onDraft, onSave, onCancel }: ComposerProps) {
         ref={field}
         className="desk-words box full size-control"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens because somebody pressed a key to write
-        autoFocus
+        autoFocus={draft.wasKept !== true}
         rows={isSearching ? 1 : 3}
         label={isSearching ? MARKING.phraseSearch : MARKING.commentLabel}
         placeholder={MARKING.phraseSearch}

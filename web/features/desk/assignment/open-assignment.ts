@@ -52,6 +52,8 @@ export class OpenAssignment {
   /** The assignment as the server last said it is. */
   #stored: AssignmentView | undefined;
   readonly #unsent: UnsentActs;
+  /** Who works in which assignment, by what they show: others may open the same one in this browser. */
+  readonly reader: string;
   /** What takes back what was done in passing, and what does that again, the latest last. */
   readonly #done: Reversible[] = [];
   readonly #undone: Reversible[] = [];
@@ -61,7 +63,8 @@ export class OpenAssignment {
 
   constructor(door: DeskDoor) {
     this.#door = door;
-    this.#unsent = new UnsentActs(door);
+    this.reader = `${door.assignment}.${door.key ?? 'account'}`;
+    this.#unsent = new UnsentActs(this.reader);
   }
 
   /** Follows the assignment until the returned function is called. */

@@ -1,6 +1,5 @@
 import type { DeskAct } from '#shared-types/desk/acts';
 
-import type { DeskDoor } from '../../../calls/desk/desk.ts';
 import { randomId } from '../../../calls/random-id.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { keepUnsentActs, keptUnsent, onUnsentElsewhere, unsentPages } from '../../../storage/desk.ts';
@@ -20,8 +19,9 @@ export class UnsentActs {
   readonly #closing = new AbortController();
   #acts: readonly DeskAct[] = [];
 
-  constructor({ assignment, key }: DeskDoor) {
-    this.#reader = `${assignment}.${key ?? 'account'}.`;
+  /** @param reader what the reader's assignment and key are called on this device. */
+  constructor(reader: string) {
+    this.#reader = `${reader}.`;
     this.#page = this.#reader + randomId();
     this.#awaited = new Set([this.#page]);
     const closed = new Promise<void>((resolve) =>

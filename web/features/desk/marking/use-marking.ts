@@ -9,7 +9,7 @@ import { wordsOf } from '#shared-types/text/words';
 import { randomId } from '../../../calls/random-id.ts';
 import { MARKING } from '../../../content/desk/marking.ts';
 import { bodyOf } from '../../../files/writing/document-text.ts';
-import { isFoundHidden, setFoundHidden } from '../../../storage/desk.ts';
+import { isFoundHidden, keepDraft, keptDraft, setFoundHidden } from '../../../storage/desk.ts';
 import { readableKeys } from '../../../ui/shortcut-keys.ts';
 import {
   canMark,
@@ -52,8 +52,9 @@ export type Marking = ReturnType<typeof useMarking>;
 /** Everything that the marking view does with the text that it shows. */
 export function useMarking(text: HandedInText) {
   const { open, view, go } = useDesk();
-  const [kept, setKept] = useState(() => nothingOpened(text.id));
-  const opened = kept.text === text.id ? kept : nothingOpened(text.id);
+  const begun = useMemo(() => openedAt(open.reader, text.id), [open.reader, text.id]);
+  const [kept, setKept] = useState(begun);
+  const opened = kept.text === text.id ? kept : begun;
   const [chosenSide, setSide] = useState<Side>();
   const [textView, setTextView] = useState<EditorView>();
   const [isPlain, setPlain] = useState(isFoundHidden);
@@ -66,7 +67,10 @@ export function useMarking(text: HandedInText) {
     opened,
     shown,
     canChange: canMark(view, text.id),
-    set: (part) => setKept({ ...opened, note: undefined, discarded: undefined, ...part }),
+    set: (part) => {
+      if ('draft' in part) keepBegun(open.reader, text.id, part.draft);
+      setKept({ ...opened, note: undefined, discarded: undefined, ...part });
+    },
     setSide,
     show: (there) => {
       setKept(there);
@@ -83,7 +87,7 @@ export function useMarking(text: HandedInText) {
     setTextView,
     opened,
     // Comments on the version before are shown above what was found.
-    side: chosenSide ?? (shown.before ? 'found' : 'comments'),
+    side: chosenSide ?? (shown.before && !opened.draft ? 'found' : 'comments'),
     setSide,
     canChange: context.canChange,
     isPlain,
@@ -247,6 +251,24 @@ function reading({ open, view, text, textView, shown, set, setSide }: MarkingCon
       set({ note: MARKING.keptSentence });
     },
   };
+}
+
+/** What is open in a text at first: a comment that the reader has begun there, and not saved. */
+function openedAt(reader: string, text: string): Opened {
+  const nothing = nothingOpened(text);
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this file writes it
+    const draft = JSON.parse(keptDraft(reader, text) ?? 'null') as Draft | null;
+    return draft ? { ...nothing, draft: { ...draft, wasKept: true }, note: MARKING.begunBefore } : nothing;
+  } catch {
+    return nothing;
+  }
+}
+
+/** Keeps a comment that was begun until it's saved or thrown away, also if the tab is closed. */
+function keepBegun(reader: string, text: string, draft: Draft | undefined): void {
+  const isWorthIt = draft?.mode === 'own words' && draft.words.trim() !== '';
+  keepDraft(reader, text, isWorthIt ? JSON.stringify(draft) : undefined);
 }
 
 function nothingOpened(text: string): Opened {
