@@ -8,7 +8,7 @@ import { expectRefusals } from '../support/browser/browser.ts';
 import { assignmentOf, callsTo, openDesk, textRow, type Teacher } from '../support/browser/desk.ts';
 import { bytesOf, partOf } from '../support/browser/files.ts';
 import { sharedSite, type TestSite } from '../support/browser/site.ts';
-import { EVIDENCE, POSITION, commentOn } from '../support/desk.ts';
+import { EVIDENCE, POSITION, commentOn, deskId } from '../support/desk.ts';
 
 const UNDO = 'Control+z';
 
@@ -133,6 +133,36 @@ test('by keyboard alone, a reader goes into the text, and opens, changes and del
   expect(await slip.first().isVisible()).toBe(true);
   for (const name of ['Change', 'All keys']) expect(await page.getByRole('button', { name }).count()).toBe(0);
   expect(await page.locator('.desk-room').evaluate((room) => getComputedStyle(room).position)).toBe('static');
+});
+
+test('with the mouse alone, a phrase is found by its first letters, or in the list of all of them by criterion', async () => {
+  const { page, classWith } = teacher;
+  const { assignment, texts, open } = await classWith(['Heron 12']);
+  const [text = ''] = texts;
+  const added = [
+    { words: 'Which figure shows that?', criterion: 'Evidence' },
+    { words: 'Say it in one sentence.', criterion: 'Position' },
+  ];
+  await assignment.act(...added.map((one) => ({ do: 'phrase' as const, phrase: { ...one, id: deskId(), code: '' } })));
+  await open();
+  await textRow(page, 'Heron 12').getByRole('link').click();
+  const begin = async () => {
+    await page.getByText('School should start later').dblclick({ position: { x: 20, y: 10 } });
+    await page.getByRole('button', { name: /^Comment C/ }).click();
+  };
+  const offered = page.locator('.composer-phrases li');
+  await begin();
+  await page.keyboard.insertText('fig');
+  await expect.poll(() => offered.allInnerTexts()).toEqual([expect.stringContaining('Which figure shows that?')]);
+  await offered.getByRole('button').click();
+  await page.locator('.slip').getByText('Which figure shows that?').waitFor();
+  await begin();
+  await page.getByRole('button', { name: 'All phrases' }).click();
+  const all = async () => (await offered.allInnerTexts()).filter((words) => /figure|sentence/.test(words));
+  await expect.poll(all).toEqual([expect.stringContaining('figure'), expect.stringContaining('one sentence')]);
+  await offered.filter({ hasText: 'one sentence' }).getByRole('button').click();
+  await page.locator('.slip').getByText('Say it in one sentence.').waitFor();
+  await expect.poll(async () => (await assignment.view()).comments.filter((one) => one.text === text).length).toBe(2);
 });
 
 test('Ctrl+Z takes back the last step, says what it was and shows its text, and brings back a comment that Escape has thrown away', async () => {

@@ -11,6 +11,7 @@ export const MARKING = {
   commentLabel: 'Comment',
   phraseSearch: 'Find a phrase, or write your own',
   noComments: 'There are no comments on this text yet.',
+  allPhrases: 'All phrases',
   noPhrases: 'No phrase matches. Enter keeps what you’ve typed as your own comment.',
   usedTimes: (count: number) => (count === 0 ? 'not used yet' : `used ${count === 1 ? 'once' : `${count} times`}`),
   use: 'use',

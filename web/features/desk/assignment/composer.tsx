@@ -39,8 +39,10 @@ export function commentOf(draft: Draft, text: string, criterion?: string): DeskC
   };
 }
 
-/** How many phrases are offered at a time. */
+/** How many phrases are offered at a time: to a search, beside words that may be a comment of the reader's own, and to look through. */
 const MOST_OFFERED = 6;
+const MOST_BESIDE_WORDS = 3;
+const MOST_LISTED = 60;
 
 /** What becomes of a draft. */
 interface DraftActions {
@@ -66,8 +68,8 @@ export function Composer({ draft, onDraft, onSave, onCancel }: ComposerProps) {
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
     intoSight(field.current);
   }, []);
-  const offered = isSearching ? matching(phrases, draft.words, uses).slice(0, MOST_OFFERED) : [];
-  const phrase = offered[Math.min(chosen, offered.length - 1)];
+  const offered = offeredFor(draft, phrases, uses);
+  const phrase = isSearching ? offered[Math.min(chosen, offered.length - 1)] : undefined;
   const savePhrase = (one: Phrase) => onSave(withPhrase(draft, one));
   const send = () => {
     if (isSearching && phrase) savePhrase(phrase);
@@ -105,10 +107,10 @@ export function Composer({ draft, onDraft, onSave, onCancel }: ComposerProps) {
         onSend={send}
         onLeave={onCancel}
       />
-      {isSearching && (
+      {(isSearching || offered.length > 0) && (
         <OfferedPhrases offered={offered} chosen={phrase} typed={draft.words} uses={uses} onChoose={savePhrase} />
       )}
-      <ComposerActions {...{ draft, onSave, onCancel }} />
+      <ComposerActions {...{ draft, onDraft, onSave, onCancel }} hasPhrases={phrases.length > 0} />
     </div>
   );
 }
@@ -140,6 +142,12 @@ function OfferedPhrases({ offered, chosen, typed, uses, onChoose }: OfferedPhras
   );
 }
 
+/** Whether words may be the beginning of a phrase: a word or three, and none that a phrase has brought. */
+function isSearchable({ words, phrase }: Draft): boolean {
+  const count = words.trim().split(/\s+/).length;
+  return phrase === undefined && !showsNothing(words) && count <= MOST_BESIDE_WORDS;
+}
+
 /** A draft with the words of a phrase. */
 function withPhrase(draft: Draft, phrase: Phrase): Draft {
   return { ...draft, words: phraseWords(phrase, draft.quote), phrase: phrase.id, mode: 'own words' };
@@ -151,7 +159,7 @@ function intoSight(part: HTMLElement | null): void {
 }
 
 /** What can be done with a draft, each with its key. */
-function ComposerActions({ draft, onSave, onCancel }: Pick<ComposerProps, 'draft' | 'onSave' | 'onCancel'>) {
+function ComposerActions({ draft, onDraft, onSave, onCancel, hasPhrases }: ComposerProps & { hasPhrases: boolean }) {
   return (
     <p className="slip-actions row wrap middle soft size-small screen-only flat above-1">
       {draft.mode === 'phrases' ? (
@@ -167,6 +175,11 @@ function ComposerActions({ draft, onSave, onCancel }: Pick<ComposerProps, 'draft
           >
             {MARKING.saveComment} <kbd>Enter</kbd>
           </Button>
+          {hasPhrases && draft.words === '' && (
+            <Button look="quiet" onClick={() => onDraft({ ...draft, mode: 'phrases' })}>
+              {MARKING.allPhrases} <kbd>/</kbd>
+            </Button>
+          )}
           <Button look="quiet" onClick={onCancel}>
             {DESK.cancel} <kbd>Esc</kbd>
           </Button>
@@ -174,6 +187,15 @@ function ComposerActions({ draft, onSave, onCancel }: Pick<ComposerProps, 'draft
       )}
     </p>
   );
+}
+
+/** The phrases for what is typed so far; all of them by criterion if a search has no words yet. */
+function offeredFor(draft: Draft, phrases: readonly Phrase[], uses: ReadonlyMap<string, number>): Phrase[] {
+  const isSearching = draft.mode === 'phrases';
+  if (!isSearching && !isSearchable(draft)) return [];
+  const found = matching(phrases, draft.words, uses);
+  if (draft.words !== '') return found.slice(0, isSearching ? MOST_OFFERED : MOST_BESIDE_WORDS);
+  return found.toSorted((a, b) => (a.criterion ?? '').localeCompare(b.criterion ?? '')).slice(0, MOST_LISTED);
 }
 
 /** The phrases that have all the words that were typed, those used most first. */
