@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { clockIn, dueWarning, dueWords, momentIn } from '../../web/content/desk/due.ts';
+import { clockIn, dueWarning, dueWords, momentIn, ownDueWords, ownZone } from '../../web/content/desk/due.ts';
 
 test.each([
   ['America/New_York', '2026-12-04T23:59', '2026-12-05T04:59:00.000Z'],
@@ -24,6 +24,13 @@ test('a deadline in another year is said with it, by the clock of its zone', () 
   const due = Date.parse('2027-01-01T04:59:00Z');
   expect(dueWords(due, 'America/New_York', Date.parse('2026-06-01T00:00:00Z'))).not.toContain('2026');
   expect(dueWords(due, 'UTC', Date.parse('2026-06-01T00:00:00Z'))).toBe('Friday 1 January 2027, 04:59 UTC');
+});
+
+test('a deadline is also said by the clock of who reads it, if that shows another time', () => {
+  const due = Date.parse('2026-12-05T04:59:00Z');
+  expect(ownDueWords(due, ownZone())).toBeUndefined();
+  const [elsewhere = ''] = ['Asia/Kathmandu', 'UTC'].filter((zone) => clockIn(zone, due) !== clockIn(ownZone(), due));
+  expect(ownDueWords(due, elsewhere)).toBe(dueWords(due, ownZone()));
 });
 
 /** What is said of a deadline in New York on the first of March. */

@@ -47,6 +47,8 @@ export const FILE_FAULTS = {
   oldWord: 'This file has the format of old versions of Word. Save it as .docx, then try again.',
   pdf: 'We can’t read PDFs. Open the file the PDF was made from, or copy its text and paste it here.',
   rtf: 'We can’t read RTF files. Open it in Word or LibreOffice, save it as .docx, then try again.',
+  onlyLink:
+    'This file is only a link to Google Docs. Download the document there as Word (.docx), then open that file.',
   otherKind: 'This isn’t a text document. You can open Word, OpenDocument, Markdown, HTML and plain text files.',
   notText: 'This file doesn’t hold text that people can read. Check that it’s the right file.',
   damaged: 'This file is damaged. Open it in the program it was made with, save it again, then try again.',

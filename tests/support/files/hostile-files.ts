@@ -363,6 +363,7 @@ const OTHER_FILES: Row[] = [
   ['a Word file with a password', 'locked.docx', ole('EncryptedPackage'), refused('encrypted')],
   ['a PDF with another name', 'essay.docx', Buffer.from('%PDF-1.7\n%âãÏÓ'), refused('PDF')],
   ['RTF with another name', 'essay.doc', Buffer.from('{\\rtf1\\ansi Safe}'), refused('RTF')],
+  ['a link to Google Docs', 'Essay.gdoc', Buffer.from('{"doc_id":"1x","email":""}'), refused('link to Google Docs')],
   ['a picture with another name', 'photo.docx', pngOf(4, 4), DAMAGED],
   [
     'a spreadsheet',

@@ -44,6 +44,11 @@ export function dueWarning(zone: string, local: string, nowMs: number): string |
 /** The length of “23:59”. */
 const TIME_LENGTH = 5;
 
+/** A moment by the clock of this device, if that shows another time than the clock of a zone. */
+export function ownDueWords(ms: number, zone: string): string | undefined {
+  return clockIn(ownZone(), ms) === clockIn(zone, ms) ? undefined : dueWords(ms, ownZone());
+}
+
 /** The moment at which a clock in a zone shows a time (“2026-12-04T23:59”); undefined if it’s no time. */
 export function momentIn(zone: string, local: string): number | undefined {
   const asUtc = Date.parse(`${local}Z`);

@@ -1,5 +1,6 @@
 import type { AssignmentFacts } from '#shared-types/desk/student';
 
+import { ownDueWords } from '../../content/desk/due.ts';
 import { HAND_IN, teacherOf } from '../../content/desk/hand-in.ts';
 
 /** Words that are shown at once up to this length, in UTF-16 code units; longer ones would push the form off a phone's screen. */
@@ -8,9 +9,10 @@ const SHOWN_AT_ONCE = 280;
 /** When a text is due, and what becomes of a late one. */
 export function Deadline({ facts: { dueMs, zone, isOver, takesLate } }: { facts: AssignmentFacts }) {
   if (dueMs === undefined) return <p>{HAND_IN.noDeadline}</p>;
+  const own = ownDueWords(dueMs, zone);
   return (
     <p className="hand-in-due">
-      <strong>{HAND_IN.due({ dueMs, zone })}</strong>{' '}
+      <strong>{HAND_IN.due({ dueMs, zone })}</strong> {own !== undefined && `${HAND_IN.dueByOwnClock(own)} `}
       {takesLate ? (isOver ? HAND_IN.isLate : HAND_IN.lateTaken) : !isOver && HAND_IN.lateRefused}
     </p>
   );

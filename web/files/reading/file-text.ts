@@ -6,6 +6,7 @@ export type FileFault =
   | 'oldWord'
   | 'pdf'
   | 'rtf'
+  | 'onlyLink'
   | 'otherKind'
   | 'notText'
   | 'damaged'

@@ -127,6 +127,8 @@ function kindOf(bytes: Uint8Array, name: string): FileKind {
   const start = String.fromCharCode(...bytes.subarray(0, 1024));
   if (start.includes('%PDF-')) throw new FileRefusal('pdf');
   if (start.startsWith('{\\rtf')) throw new FileRefusal('rtf');
+  // What Google Drive keeps of a document on a computer: some JSON with its address.
+  if (/\.g(?:doc|sheet|slides|draw|form)$/i.test(name)) throw new FileRefusal('onlyLink');
   // A Word or LibreOffice file without its beginning.
   if (/\.(?:docx|docm|odt)$/i.test(name)) throw new FileRefusal('damaged');
   if (/\.x?html?$/i.test(name) || /^\W*<(?:!doctype html|html)\b/i.test(start)) return 'html';
