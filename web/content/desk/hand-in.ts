@@ -49,7 +49,7 @@ export const HAND_IN = {
   offline: 'You’re offline. Check your connection, then try again.',
   again: 'Try again',
   due: (facts: { dueMs: number; zone: string }) => `Due ${dueWords(facts.dueMs, facts.zone)}.`,
-  dueByOwnClock: (words: string) => `Where you are, that’s ${words}.`,
+  dueByOwnClock: (own: string) => `Where you are, that’s ${own}.`,
   noDeadline: 'There’s no deadline.',
   lateTaken: 'Later texts are taken, and marked as late.',
   lateRefused: 'Later texts aren’t taken.',
