@@ -10,6 +10,7 @@ import {
 } from '#shared-types/documents/document-content';
 import { isObject } from '#shared-types/is-object';
 import { isDocumentText } from '#shared-types/text/characters';
+import { comparedForm } from '#shared-types/text/compared-words';
 import { normalForm } from '#shared-types/text/normal-form';
 import { wordsOf } from '#shared-types/text/words';
 
@@ -62,9 +63,12 @@ export function readBody(body: unknown): HandedInBody {
   const json = JSON.stringify({ type: 'doc', content });
   if (Buffer.byteLength(json) > DESK_TEXT_MAX_BYTES)
     throw errors.payloadTooLarge(`${(DESK_TEXT_MAX_BYTES / 1000).toLocaleString('en')} kB`);
-  const words = wordsOf(normalForm(walk.lines.join(''), 'NFKC'));
+  const text = walk.lines.join('');
+  const words = wordsOf(normalForm(text, 'NFKC'));
   if (words.length === 0) throw errors.textHasNoWords();
-  const wordHash = createHash('sha256').update(words.join(' ').toLowerCase()).digest('hex');
+  const wordHash = createHash('sha256')
+    .update(wordsOf(comparedForm(text)).join(' '))
+    .digest('hex');
   return { json, words: words.length, span: spanOf(content), wordHash };
 }
 

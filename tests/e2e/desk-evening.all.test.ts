@@ -193,7 +193,7 @@ test('thirty essays are collected, read, commented, marked and returned in one e
   await student.close();
 
   keys.begin('Read what changed in the second version, and return it');
-  await page.getByText('changed since your comment', { exact: true }).waitFor();
+  await page.getByText('1 sentence changed since your comment', { exact: true }).waitFor();
   await keys.press('n');
   await openedText(page, 'Should school start later?');
   await page.getByText('Your comments on the version before').waitFor();

@@ -72,6 +72,43 @@ test('a mark that was agreed on is the mark everywhere, and a second version lea
   await page.getByText('says the second version').waitFor();
 });
 
+test('D-375 the list, the marking view and the student’s page say the same of what changed, and an earlier comment leads to its words', async () => {
+  const { page, classWith } = teacher;
+  const { assignment, keys, open } = await classWith(['Heron 12']);
+  const student = assignment.student('Heron 12', keys[0] ?? '');
+  const first = 'It isn’t “lazy” to sleep. Teams would train in the dark. The bell rings before anybody is awake.';
+  const { id } = await student.handIn(first);
+  const commentAt = (quote: string, words: string) => {
+    const from = first.indexOf(quote) + 1;
+    return { do: 'comment' as const, comment: commentOn(id, { from, to: from + quote.length, quote, words }) };
+  };
+  await assignment.act(
+    commentAt('It isn’t “lazy” to sleep.', 'Who says so?'),
+    commentAt('train in the dark', 'When?'),
+    commentAt('before anybody', 'Before whom?'),
+  );
+  const second = await student.handIn('It isn\'t "lazy" to sleep. The bell rings before anybodie is awake.');
+  await open();
+  const changed = '2 sentences changed';
+  await textRow(page, 'Heron 12').getByText(`${changed} since your comment`, { exact: true }).waitFor();
+  await open(`/read/${second.id}`);
+  await page.locator('.room-facts').getByText(`${changed}, 1 of them gone`, { exact: true }).waitFor();
+  expect(await page.locator('.desk-changed').allInnerTexts()).toEqual(['The bell rings before anybodie is awake.']);
+  const earlier = page.getByRole('region', { name: 'Your comments on the version before' }).getByRole('listitem');
+  expect(await earlier.allInnerTexts()).toEqual([
+    expect.stringMatching(/Who says so\?\s+These words are still there\./),
+    expect.stringMatching(/When\?\s+These words are gone\./),
+    expect.stringMatching(/Before whom\?\s+These words have changed\./),
+  ]);
+  await page.getByRole('button', { name: 'These words have changed.' }).click();
+  const selected = () => page.evaluate(() => getSelection()?.toString());
+  await expect.poll(selected).toBe('The bell rings before anybodie is awake.');
+  expect(await violations(page)).toEqual([]);
+
+  const own = await site.open(`/returned#${keys[0]}`);
+  await own.page.getByText(new RegExp(`^Version 3: .*, ${changed},`)).waitFor();
+});
+
 test('turning pages reads nothing, however fast; H hides what the machine has found for good; and a text that is taken back says so', async () => {
   const { page, classWith } = teacher;
   const { assignment, texts, open } = await classWith(['Avocet 1', 'Heron 12', 'Lark 5', 'Rook 17']);

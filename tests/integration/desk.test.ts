@@ -145,6 +145,13 @@ describe('Handing in', () => {
     expect((await student.view()).texts.map(({ version }) => version)).toEqual([3, 2, 1]);
   });
 
+  test('D-375 takes a text once, whatever the form of its apostrophes and hyphens', async () => {
+    const { student } = await startClass();
+    await student.handIn('It isn’t a well‑known fact.');
+    expect(await student.handIn("It isn't a well-known fact.")).toMatchObject({ is: 'same words', version: 1 });
+    expect(await student.handIn('It is a well-known fact.')).toMatchObject({ is: 'new version', version: 2 });
+  });
+
   test('tells the teacher, and nobody else, of the same words from two students', async () => {
     const assignment = await bff.create(newTeacher());
     const [one, other] = [await assignment.join(), await assignment.join()];

@@ -10,7 +10,7 @@ const ESSAYS = path.join(import.meta.dirname, '../essays/fit');
  * The paragraphs of our own essays, one list for each; the labels that they're read with in other tests are taken off. When there are
  * no more, they come again, each with the first paragraph of another one, so that no two have the same words.
  */
-function essayTexts(count: number): string[][] {
+export function essayTexts(count: number): string[][] {
   const essays = readdirSync(ESSAYS).toSorted().slice(0, count).map(essayText);
   return Array.from({ length: count }, (_, index) => {
     const own = essays[index % essays.length] ?? [];

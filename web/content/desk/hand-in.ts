@@ -1,6 +1,7 @@
 import type { AnswerKind, CommentAnswer, TextReceipt } from '#shared-types/desk/assignment';
 import type { AssignmentFacts, OwnText } from '#shared-types/desk/student';
 
+import { sentencesChanged } from '../counted.ts';
 import { dueWords } from './due.ts';
 
 const count = (number: number) => number.toLocaleString('en');
@@ -124,8 +125,9 @@ export const RETURNED = {
   who: (code: string) => `You’re ${code}. Only people with your private link can open this page.`,
   nothingYet: 'You haven’t handed in anything yet.',
   handedIn: 'What you’ve handed in',
-  version: ({ version, words: wordCount, handedInMs, isLate }: OwnText) =>
-    `Version ${version}: ${words(wordCount)}, ${ownTime(handedInMs)}${isLate ? ', late' : ''}`,
+  /** @param changes how many sentences have changed since the version before, if there is one. */
+  version: ({ version, words: wordCount, handedInMs, isLate }: OwnText, changes: number | undefined) =>
+    `Version ${version}: ${words(wordCount)}${changes === undefined ? '' : `, ${sentencesChanged(changes)}`}, ${ownTime(handedInMs)}${isLate ? ', late' : ''}`,
   showText: 'Read it',
   canTakeBack: 'You can take it back until somebody has finished reading it, or it has a comment or a mark.',
   isRead: 'Somebody has finished reading it, or it has a comment or a mark, so you can’t take it back.',

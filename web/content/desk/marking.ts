@@ -1,6 +1,6 @@
 import { ACT_WORDS } from '#shared-types/desk/acts';
 
-import { counted } from '../counted.ts';
+import { counted, sentencesChanged } from '../counted.ts';
 
 /** The words of the marking view. */
 export const MARKING = {
@@ -63,12 +63,17 @@ export const MARKING = {
       : `All ${count.toLocaleString('en')} texts are loaded: the next one opens at once.`,
   allRead: (count: number) => `All ${count} read.`,
   version: (version: number) => `Version ${version}`,
+  changed: sentencesChanged,
   agreed: (mark: string, by: string, day: string) =>
     `Agreed mark: ${mark}${by === '' ? '' : ` (${by}, ${day})`}. It counts. Below is what you’d set yourself.`,
   answer: { done: 'Done', disagree: 'Disagree', later: 'Later' },
   earlier: 'Your comments on the version before',
-  wordsGone: 'These words are gone.',
-  wordsStay: 'These words are still there.',
+  earlierWords: {
+    same: 'These words are still there.',
+    moved: 'These words have moved.',
+    edited: 'These words have changed.',
+    gone: 'These words are gone.',
+  },
   returned: 'Returned. Changes are seen once you return it again.',
   marksIn: 'Your marks are in, so they can’t change any more.',
   paragraph: (number: number) => `¶ ${number}`,

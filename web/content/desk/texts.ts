@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts';
+import { counted, sentencesChanged } from '../counted.ts';
 
 /** The words of the table of texts. */
 export const TEXTS = {
@@ -18,7 +18,7 @@ export const TEXTS = {
     'no counterclaim': 'No counterclaim found',
   },
   fact: {
-    changed: 'changed since your comment',
+    changed: (count: number) => `${sentencesChanged(count)} since your comment`,
     'changed since returned': 'your changes aren’t returned yet',
     'same words': (code: string) => `same words as ${code}`,
     late: (ms: number) => `${lateWords(ms)} late`,

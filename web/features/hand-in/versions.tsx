@@ -7,6 +7,7 @@ import { errorMessage } from '../../calls/error-message.ts';
 import { RETURNED } from '../../content/desk/hand-in.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { bodyOf } from '../../files/writing/document-text.ts';
+import { comparedTexts } from '../../reading/text-body.ts';
 import { TextToRead } from '../../reading/text-to-read.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -33,7 +34,7 @@ export function Versions({ ownKey, view, shown, onShow, onTakenBack }: VersionsP
         {texts.map((text, index) => (
           <li key={text.id}>
             <p>
-              <strong>{RETURNED.version(text)}</strong>
+              <strong>{RETURNED.version(text, changesSince(texts[index + 1], text))}</strong>
               {text.title !== '' && <bdi>{text.title}</bdi>}
             </p>
             {isReturned(text.id) ? (
@@ -50,6 +51,11 @@ export function Versions({ ownKey, view, shown, onShow, onTakenBack }: VersionsP
       </ol>
     </section>
   );
+}
+
+/** How many sentences have changed since the version before. */
+function changesSince(before: OwnText | undefined, text: OwnText): number | undefined {
+  return before && comparedTexts(bodyOf(before), bodyOf(text)).changes;
 }
 
 function ReturnedVersion({ text, isShown, onShow }: { text: OwnText; isShown: boolean; onShow: () => void }) {

@@ -11,6 +11,9 @@ import {
 } from '#shared-types/desk/assignment';
 import { type Levels, levelsThatCount } from '#shared-types/desk/mark';
 
+import { bodyOf } from '../../../files/writing/document-text.ts';
+import { comparedTexts } from '../../../reading/text-body.ts';
+
 /*
  * What an assignment is, as far as it follows from what the server said: nothing here asks the server, and nothing is a judgement
  * of a text.
@@ -134,8 +137,9 @@ const FACTS = {
   changed: {
     test: (view, text) => {
       const before = versionBefore(view, text);
-      const isSeen = before && (returnOf(view, before.id) || commentsOn(view, before.id).length > 0);
-      return isSeen && stateOf(view, text) === 'not read' ? {} : undefined;
+      if (!before || stateOf(view, text) !== 'not read') return undefined;
+      const isSeen = returnOf(view, before.id) !== undefined || commentsOn(view, before.id).length > 0;
+      return isSeen ? some(comparedTexts(bodyOf(before), bodyOf(text)).changes) : undefined;
     },
   },
   'changed since returned': { test: (view, text) => (returnOf(view, text.id)?.hasChanged ? {} : undefined) },

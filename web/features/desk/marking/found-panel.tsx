@@ -5,10 +5,10 @@ import { FEEDBACK_APPEARANCE } from '#shared-types/analysis/feedback-appearance'
 import type { HandedInText } from '#shared-types/desk/assignment';
 
 import { MARKING } from '../../../content/desk/marking.ts';
+import { wordsBetween } from '../../../reading/text-body.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { FoundElement } from '../assignment/assignment.ts';
 import { useDesk } from '../assignment/desk-context.ts';
-import { wordsBetween } from '../assignment/text-body.ts';
 import type { Marking } from './use-marking.ts';
 
 /** What each part is called in a text: “Claim 2”, “Evidence”. Claims in doubt have no number. */

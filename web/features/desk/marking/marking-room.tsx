@@ -3,12 +3,10 @@ import { useEffect, useMemo, useRef } from 'react';
 
 import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment';
 import { totalOf } from '#shared-types/desk/mark';
-import { wordsOf } from '#shared-types/text/words';
 
 import { DESK } from '../../../content/desk/desk.ts';
 import { MARKING } from '../../../content/desk/marking.ts';
 import { TEXTS } from '../../../content/desk/texts.ts';
-import { bodyOf } from '../../../files/writing/document-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import {
   commentsOn,
@@ -138,7 +136,7 @@ function OpenText({ text, order, turn }: RoomProps) {
       <TextWithComments text={text} marking={marking} />
       <aside className="room-desk size-control screen-only" data-side={side}>
         <Sides marking={marking} />
-        {marking.before && <Earlier before={marking.before} text={text} />}
+        {marking.before && <Earlier before={marking.before} marking={marking} />}
         <FoundPanel text={text} marking={marking} />
         <MarkPanel key={text.id} text={text} marking={marking} />
       </aside>
@@ -255,7 +253,7 @@ function TextWithComments({ text, marking }: TextWithCommentsProps) {
   return (
     <div className="room-scroll stack" ref={scroller}>
       <article className="room-page paper">
-        <TextFacts text={text} />
+        <TextFacts text={text} versions={marking.versions} />
         <MarkedText
           doc={marking.doc}
           label={`${text.code}: ${text.title}`}
@@ -299,11 +297,11 @@ function Comments({ text, marking }: TextWithCommentsProps) {
 }
 
 /** The line above a text: its title, its versions, whose it is while names are shown, and how long it is. */
-function TextFacts({ text }: { text: HandedInText }) {
+function TextFacts({ text, versions }: { text: HandedInText; versions: Marking['versions'] }) {
   const { view, list, addressOf } = useDesk();
   const name = list.names?.get(text.code);
   return (
-    <p className="room-facts row baseline split gap-4 soft size-control below-4">
+    <p className="room-facts row wrap baseline split gap-4 soft size-control below-4">
       <span>{text.title}</span>
       {versionsOf(view, text).map((one) =>
         one === text ? (
@@ -314,6 +312,7 @@ function TextFacts({ text }: { text: HandedInText }) {
           </a>
         ),
       )}
+      {versions && <span>{MARKING.changed(versions.changes, versions.gone)}</span>}
       {name !== undefined && <span>{name}</span>}
       <span>{MARKING.words(text.words)}</span>
     </p>
@@ -346,34 +345,42 @@ function marginNames(doc: Node, elements: readonly FoundElement[]): ReadonlyMap<
   return margin;
 }
 
-/** The comments on the version before, with the student's answers, and whether their words are still there. */
-function Earlier({ before, text }: { before: HandedInText; text: HandedInText }) {
+/** The comments on the version before, with the student's answers, and what became of their words. */
+function Earlier({ before, marking }: { before: HandedInText; marking: Marking }) {
   const { view } = useDesk();
-  const comments = commentsOn(view, before.id);
+  const { versions, textView } = marking;
+  const comments = useMemo(
+    () => commentsOn(view, before.id).map((comment) => ({ comment, found: versions?.find(comment) })),
+    [view, before.id, versions],
+  );
   if (comments.length === 0) return null;
   const answers = returnOf(view, before.id)?.answers ?? {};
-  const words = wordsOf(bodyOf(text).textContent).join(' ');
   return (
     <section className="earlier below-4" aria-label={MARKING.earlier}>
       <h2 className="desk-heading row wrap baseline split">{MARKING.earlier}</h2>
       <ul className="rows lines">
-        {comments.map((comment) => {
-          const answer = answers[comment.id];
-          const stays = words.includes(wordsOf(comment.quote).join(' '));
-          return (
-            <li key={comment.id}>
-              {comment.words}
-              <small className="soft own-line">
-                {answer && (
-                  <>
-                    <b>{MARKING.answer[answer.answer]}.</b> {answer.words}{' '}
-                  </>
-                )}
-                {stays ? MARKING.wordsStay : MARKING.wordsGone}
-              </small>
-            </li>
-          );
-        })}
+        {comments.map(({ comment: { id, words }, found: { is, place } = {} }) => (
+          <li key={id}>
+            {words}
+            <small className="soft own-line">
+              {answers[id] && (
+                <>
+                  <b>{MARKING.answer[answers[id].answer]}.</b> {answers[id].words}{' '}
+                </>
+              )}
+              {is && !place && MARKING.earlierWords[is]}
+              {is && place && (
+                <button
+                  type="button"
+                  className="desk-link bare"
+                  onClick={() => textView && selectWords(textView, place.from, place.to)}
+                >
+                  {MARKING.earlierWords[is]}
+                </button>
+              )}
+            </small>
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -4,11 +4,11 @@ import { useMemo, useState } from 'react';
 import type { Label } from '#shared-types/analysis/argument';
 import type { AssignmentView, Criterion, DeskComment, HandedInText } from '#shared-types/desk/assignment';
 import { QUOTE_MAX_LENGTH } from '#shared-types/documents/comments';
-import { wordsOf } from '#shared-types/text/words';
 
 import { randomId } from '../../../calls/random-id.ts';
 import { MARKING } from '../../../content/desk/marking.ts';
 import { bodyOf } from '../../../files/writing/document-text.ts';
+import { comparedTexts, sentencesOf, wordsBetween } from '../../../reading/text-body.ts';
 import { isFoundHidden, keepDraft, keptDraft, setFoundHidden } from '../../../storage/desk.ts';
 import { readableKeys } from '../../../ui/shortcut-keys.ts';
 import {
@@ -24,7 +24,6 @@ import { commentOf, type Draft } from '../assignment/composer.tsx';
 import { useDesk } from '../assignment/desk-context.ts';
 import type { OpenAssignment, Reversible } from '../assignment/open-assignment.ts';
 import { stepWords } from '../assignment/step-words.ts';
-import { sentencesOf, wordsBetween } from '../assignment/text-body.ts';
 import { selectWords, type TextMarking } from './marked-text.tsx';
 
 /** What narrow screens show beside the text. */
@@ -290,7 +289,12 @@ function useShown(view: AssignmentView, text: HandedInText, { draft, comment, pa
   const comments = useMemo(() => commentsOn(view, text.id), [view, text.id]);
   const elements = useMemo(() => (isPlain ? [] : elementsOf(view, text)), [view, text, isPlain]);
   const before = versionBefore(view, text);
-  const changed = useMemo(() => changedSentences(before, text), [before, text]);
+  const versions = before && comparedTexts(bodyOf(before), doc);
+  const sentences = sentencesOf(doc);
+  const changed = useMemo(
+    () => sentences.filter((_sentence, index) => (versions?.after[index] ?? 'same') !== 'same'),
+    [sentences, versions],
+  );
   const part = elements.find((element) => element.from === from);
   const markings = useMemo(() => {
     const marked: TextMarking[] = changed.map((one) => ({ from: one.from, to: one.to, kind: 'changed' }));
@@ -300,7 +304,7 @@ function useShown(view: AssignmentView, text: HandedInText, { draft, comment, pa
     if (part) marked.push({ from: part.from, to: part.to, kind: 'current part' });
     return marked;
   }, [changed, comments, comment, draft, part]);
-  return { doc, sentences: sentencesOf(doc), comments, elements, before, changed, part, markings };
+  return { doc, sentences, comments, elements, before, versions, changed, part, markings };
 }
 
 /** The words to comment on: what is selected, else the part that is chosen, else the sentence of the caret. */
@@ -322,11 +326,4 @@ function quoteOf(text: HandedInText, { from, to }: { from: number; to: number })
 /** The criterion that a phrase names. */
 function criterionOf(name: string | undefined, criteria: readonly Criterion[]): string | undefined {
   return name === undefined ? undefined : criteria.find((one) => one.name === name)?.id;
-}
-
-/** The sentences of a text that the version before it doesn't have. */
-function changedSentences(before: HandedInText | undefined, text: HandedInText): { from: number; to: number }[] {
-  if (!before) return [];
-  const known = new Set(sentencesOf(bodyOf(before)).map(({ words }) => wordsOf(words).join(' ')));
-  return sentencesOf(bodyOf(text)).filter(({ words }) => !known.has(wordsOf(words).join(' ')));
 }

@@ -2,8 +2,8 @@ import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment
 
 import { cueIn } from '../../../annotations/note.ts';
 import { bodyOf } from '../../../files/writing/document-text.ts';
+import { sentencesOf, type TextSentence } from '../../../reading/text-body.ts';
 import { elementsOf, type FoundElement, newestTexts } from '../assignment/assignment.ts';
-import { sentencesOf, type TextSentence } from '../assignment/text-body.ts';
 
 /*
  * What each text of a class answers to a question. Nothing here draws, and a text is read only when somebody asks for its sentences.

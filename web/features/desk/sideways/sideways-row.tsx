@@ -6,12 +6,12 @@ import { KEY_WORDS } from '../../../content/desk/keys.ts';
 import { SIDEWAYS } from '../../../content/desk/sideways.ts';
 import { bodyOf } from '../../../files/writing/document-text.ts';
 import { shownKeys } from '../../../reading/keys.ts';
+import { sentencesOf } from '../../../reading/text-body.ts';
 import { Button } from '../../../ui/button.tsx';
 import { canMark, commentsOn } from '../assignment/assignment.ts';
 import { Composer } from '../assignment/composer.tsx';
 import { useDesk } from '../assignment/desk-context.ts';
 import { type DeskKey, DIGITS } from '../assignment/desk-keys.tsx';
-import { sentencesOf } from '../assignment/text-body.ts';
 import type { Answer, FoundSentence } from './sideways-answers.ts';
 import { bounded, type RowDraft, type Sideways } from './use-sideways.ts';
 

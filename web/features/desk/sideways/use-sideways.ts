@@ -5,13 +5,13 @@ import { QUOTE_MAX_LENGTH } from '#shared-types/documents/comments';
 
 import { randomId } from '../../../calls/random-id.ts';
 import { bodyOf } from '../../../files/writing/document-text.ts';
+import { sentencesOf, type TextSentence } from '../../../reading/text-body.ts';
 import { canMark, newestTexts, withLabel } from '../assignment/assignment.ts';
 import { commentOf, type Draft } from '../assignment/composer.tsx';
 import { useDesk } from '../assignment/desk-context.ts';
 import { type DeskKey, DIGITS, REDO_KEYS, rowKeys } from '../assignment/desk-keys.tsx';
 import type { OpenAssignment } from '../assignment/open-assignment.ts';
 import { stepWords } from '../assignment/step-words.ts';
-import { sentencesOf, type TextSentence } from '../assignment/text-body.ts';
 import {
   type Answer,
   answerOf,

@@ -341,7 +341,6 @@ function verbsOf({ role, marks }: AssignmentView, { id }: HandedInText, state: T
 /** A fact in a few words. */
 function factWords(fact: Fact): string {
   switch (fact.kind) {
-    case 'changed':
     case 'changed since returned':
     case 'no position':
     case 'no counterclaim':
@@ -350,6 +349,7 @@ function factWords(fact: Fact): string {
       return TEXTS.fact['same words'](fact.code ?? '');
     case 'claim without evidence':
       return TEXTS.fact['claim without evidence'](fact.claims ?? []);
+    case 'changed':
     case 'late':
     case 'cited not listed':
     case 'listed not cited':

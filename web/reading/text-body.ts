@@ -1,6 +1,8 @@
 import type { Node } from '@tiptap/pm/model';
 
-import { sentenceChunks } from '../../../prosemirror/sentence-chunks.ts';
+import { type ComparedVersions, compareVersions } from '#shared-types/text/compared-versions';
+
+import { sentenceChunks } from '../prosemirror/sentence-chunks.ts';
 
 /** A sentence of a text. */
 export interface TextSentence {
@@ -26,6 +28,17 @@ export function sentencesOf(doc: Node): readonly TextSentence[] {
     sentences.set(doc, found);
   }
   return found;
+}
+
+const compared = new WeakMap<Node, { before: Node; versions: ComparedVersions }>();
+
+/** What changed between two versions of a text, by their sentences. Compared once as long as both are kept. */
+export function comparedTexts(before: Node, after: Node): ComparedVersions {
+  const kept = compared.get(after);
+  if (kept?.before === before) return kept.versions;
+  const versions = compareVersions(sentencesOf(before), sentencesOf(after));
+  compared.set(after, { before, versions });
+  return versions;
 }
 
 /** The words between two positions of a text, on one line. */
