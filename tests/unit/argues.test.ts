@@ -71,6 +71,14 @@ test.each([
   expect(answerTo(text)).toBe('no');
 });
 
+test('a story of three paragraphs with an opinion in the second is no clear argument', () => {
+  const story = `
+    My grandfather kept bees behind the church for forty years, and he was never stung more than twice in a summer.
+    I think that the bees were better company for him than we were, and that he was right to prefer them.
+    He died in the spring before the swarm came back, and nobody in the family knew what to do with the hives.`;
+  expect(answerTo(story)).not.toBe('yes');
+});
+
 /** Sentences in these paragraphs; the ones at some places say what the writer thinks. */
 const sentencesIn = (paragraphs: readonly number[], ...opinions: readonly number[]) =>
   paragraphs.map((paragraph, at) => ({
@@ -93,6 +101,10 @@ test('The ends of a text are its first and last paragraphs, and a paragraph of o
   expect([isAtBothEnds(short), isAtBothEnds(short, 2, 4), isAtBothEnds(long, 2), isAtBothEnds(long, 1, 5)]).toEqual([
     0, 1, 0, 1,
   ]);
+});
+
+test('One sentence in the middle of a short text is no stand at both of its ends', () => {
+  expect([isAtBothEnds([0, 1, 2], 1), isAtBothEnds([0, 0, 0], 1), isAtBothEnds([0, 1, 2], 1, 2)]).toEqual([0, 0, 1]);
 });
 
 test('A text without a sentence has no ends', () => {
