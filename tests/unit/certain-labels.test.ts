@@ -53,6 +53,22 @@ test.each([
     Small schools know their pupils. | The government wants to save two million euros. | My teacher knew my whole family.
     For these reasons, small schools must stay.`,
   ],
+  [
+    'What the essay argues isn’t only its opening for certain',
+    'Lead',
+    `
+    The Treaty of Versailles has often been blamed for the Second World War. | This essay argues that the treaty mattered less than the way in which it was enforced. | Its terms were harsh, but they were no harsher than those of Brest-Litovsk.
+    Reparations are usually put first in the charge sheet. | Yet Germany paid only a fraction of the sum. | By 1925 the economy had recovered.
+    The treaty, then, was a bad peace badly kept.`,
+  ],
+  [
+    'An opinion in the first words isn’t only an opening for certain',
+    'Lead',
+    `
+    I think school uniforms are bad because they are boring and everyone looks the same. | In my school we have to wear a blue jumper and grey trousers. | I don’t see why we should have to wear it when we could just wear our own clothes.
+    Another reason is that it costs a lot of money. | My mum had to pay 200 pounds for me and my brother.
+    In conclusion school uniforms should go because they are boring and they don’t even work.`,
+  ],
 ])('%s', (_what, label, text) => {
   expect(readArgumentOf(text).certain.filter((one) => one.startsWith(label))).toEqual([]);
 });

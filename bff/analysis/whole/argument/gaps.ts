@@ -1,7 +1,7 @@
 import type { ArgumentGap } from '#shared-types/analysis/argument';
 
 import { opening, quoteWhole } from '../../notes/wording.ts';
-import { opensPoint, sumsUp, takesPosition } from './certainty.ts';
+import { opensPoint, sumsUp, takesOwnPosition, takesPosition } from './certainty.ts';
 import { hasCue, means } from './cues/cues.ts';
 import type { ElementWithSentences } from './elements.ts';
 import type { ArgumentSentence } from './features.ts';
@@ -78,7 +78,7 @@ function allGaps(elements: readonly ElementWithSentences[], { words, sentences }
 function missingPosition(elements: readonly ElementWithSentences[], all: readonly ArgumentSentence[]): ArgumentGap[] {
   const ending = all.slice(all.findLastIndex(({ opensParagraph }) => opensParagraph));
   const undecided = ending.find((one) => hasCue(one, 'both sides'));
-  if (undecided && !ending.some((one) => means(one, 'opinion') && takesPosition(one))) return [whichSide(undecided)];
+  if (undecided && !ending.some(takesOwnPosition)) return [whichSide(undecided)];
   // We only ask about a doubtful one if its words take a stand or judge something.
   const perhaps = elements.findIndex(({ type, sentences }) => type === 'Position' && sentences.some(takesPosition));
   const words = elements[perhaps]?.sentences.find(takesPosition)?.sentence.text;
