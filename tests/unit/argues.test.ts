@@ -5,12 +5,14 @@ import { standAtEnds } from '#bff/analysis/whole/argument/stand-at-ends';
 
 import { paragraphsWith, readTextOf } from '../support/essays/essays.ts';
 
-/** Whether a text argues: a paragraph in each line, sentences divided by bars. */
-function answerTo(lines: string) {
+/** The argument of a text: a paragraph in each line, sentences divided by bars. */
+function argumentOf(lines: string) {
   const paragraphs = lines.trim().split('\n');
   const text = paragraphsWith(...paragraphs.map((line) => line.split('|').map((words) => words.trim())));
-  return readArgument(readTextOf(text)).argues;
+  return readArgument(readTextOf(text));
 }
+
+const answerTo = (lines: string) => argumentOf(lines).argues;
 
 test.each([
   [
@@ -69,6 +71,18 @@ test.each([
   ],
 ])('%s is none', (_what, text) => {
   expect(answerTo(text)).toBe('no');
+});
+
+test.each([
+  ['to a company', 'Dear Sir or Madam,'],
+  ['to a person one doesn’t know', 'Dear Mrs Hall,'],
+  ['to an editor', 'Sir,'],
+])('a letter %s is taken for a letter', (_whom, greeting) => {
+  const { kind, because } = argumentOf(`
+    ${greeting} | I am writing to complain about the washing machine that came to my flat on 3 October. | You had promised it for the 1st, and I took a day off work for nothing.
+    When it came, the door was scratched and the hose was missing. | The driver told me that these things happen. | I have rung your helpline four times.
+    I would like my money back within fourteen days. | Yours faithfully, T. Okafor`);
+  expect([kind, because]).toEqual(['letter', expect.stringMatching(/letter/)]);
 });
 
 test('a story of three paragraphs with an opinion in the second is no clear argument', () => {
