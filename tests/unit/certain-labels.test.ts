@@ -28,6 +28,18 @@ test('Who only announces both sides has no certain position, and is asked which 
   expect(gaps.map(({ title }) => title)).toContain('Which side are you on?');
 });
 
+test.each([
+  ['isn’t asked which side they’re on', 'but schools should ban them during lessons', false],
+  ['is asked which side they’re on if others must decide', 'and everyone must decide alone', true],
+])('Who names both sides at the end, and says what ought to be, %s', (_what, words, isAsked) => {
+  const { gaps } = readArgumentOf(`
+    In my country every teenager has a phone. | Some people love them and some people hate them.
+    First of all, phones are useful. | For example, my sister calls our mother when the bus is late.
+    On the other hand, phones are expensive. | My friend paid 600 euros for his. | They also make noise in lessons, and nobody listens.
+    To sum up, phones have advantages and disadvantages, ${words}.`);
+  expect(gaps.some(({ title }) => title === 'Which side are you on?')).toBe(isAsked);
+});
+
 test('Two or three words are never certain', () => {
   const { certain } = readArgumentOf(`
     Our town wants to close its library. | I believe that the library should stay open.
