@@ -19,6 +19,12 @@ const STATES = new Set(
   mistaken stuck accustomed entitled obliged devoted committed limited required needed opposed exposed faced filled loved
   separated attached addicted set gutted bothered stressed soaked drenched`.split(/\s+/),
 );
+/** Those among them that are a state after “should” and “has been”, too: “You should be ashamed.” */
+const FEELINGS = new Set(
+  'ashamed bored born bothered disappointed excited frightened gutted scared stressed surprised tired worried'.split(
+    ' ',
+  ),
+);
 const YEAR = /^(?:1\d{3}|20[0-4]\d)$/;
 const TIME_UNITS = new Set(['century', 'centuries', 'war', 'era', 'age', 'decade', 'reign']);
 
@@ -60,10 +66,9 @@ export function passiveKind(tokens: readonly Token[], { last, first, by }: Passi
   const chain = tokens.slice(first, last + 1);
   // "Can be used" and "has been closed" say what a person may do, or has done.
   const isBare = chain.every(({ xpos, lower }) => xpos !== 'MD' && lower !== 'been' && lower !== 'being');
-  // "Can't be bothered" is a set phrase.
+  const states = isBare ? STATES : FEELINGS;
   // What is closed by mistake is closed by somebody.
-  const isState = (isBare || participle?.lower === 'bothered') && !isHowOrWhen(tokens, by);
-  if (isState && STATES.has(participle?.lower ?? '')) return 'state';
+  if (states.has(participle?.lower ?? '') && !isHowOrWhen(tokens, by)) return 'state';
   const isPast = chain.some(({ lower }) => lower === 'was' || lower === 'were');
   const isDated = tokens.some(({ lower }) => YEAR.test(lower) || TIME_UNITS.has(lower));
   return auxiliary !== undefined && isPast && isDated ? 'event' : 'plain';
