@@ -160,11 +160,34 @@ describe('POST /api/analysis', () => {
       'A plan was made that nobody understood. The trees were cut down on a Sunday.';
     const analysis = await analyse(text);
     expect(passivesIn(analysis.items).map(({ from, to }) => text.slice(from, to))).toEqual(['was spent', 'was made']);
-    expect(passivesIn(analysis.items)[0]?.msg).toMatch(/ It’s one of 5 passives here\.$/);
+    expect(passivesIn(analysis.items)[0]?.msg).toMatch(/ It’s one of 5 passives in this text\.$/);
     expect(analysis.profile?.voice).toEqual({ passive: 4, active: 0 });
     const chunks = paragraphsOf(text).flatMap(({ sentences }) => sentences);
     const { body } = await post({ arr: chunks }, FEEDBACK_PATH).expect(200);
     expect(passivesIn(body)).toHaveLength(5);
+  });
+
+  test.each([
+    [
+      'what may or can be done',
+      'I would like the money to be refunded. It couldn’t be seen from there, and it’ll be painted soon. The lamps were stolen. The letters were sent without a stamp.',
+    ],
+    [
+      'passives that name who acts, even in another paragraph',
+      'The lamps were stolen. The letters were sent without a stamp.\nThe river was crossed by boatmen. The hall was built by the town.',
+    ],
+  ])('notes passives that hide who acts before %s', async (_what, text) => {
+    const { items } = await analyse(text);
+    expect(passivesIn(items).map(({ from, to }) => text.slice(from, to))).toEqual(['were stolen', 'were sent']);
+  });
+
+  test('takes “by mistake” and “by noon” for nobody who acts', async () => {
+    const text =
+      'The bridge was closed by mistake. The river was crossed by the army. It was opened by the mayor.\n' +
+      'The hall was built by the town. The gates were locked by noon.';
+    const passives = passivesIn((await analyse(text)).items);
+    expect(passives.map(({ from, to }) => text.slice(from, to))).toEqual(['was closed', 'were locked']);
+    expect(passives.filter(({ msg }) => msg.includes('last'))).toEqual([]);
   });
 
   test('is as quiet about passives in what is certainly a report, and says so', async () => {

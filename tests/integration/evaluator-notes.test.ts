@@ -130,6 +130,9 @@ test.each([
   'We are used to noise.',
   'The grass was soaked.',
   'If kids are stressed out, they will not do well.',
+  'They should be ashamed of it.',
+  'You will be surprised when you see it.',
+  'I have been worried since May.',
 ])('a state is fine as it is, so there is no note on it: %s', async (sentence) => {
   expect(marked(sentence, await notesOn(sentence), 'Passive')).toEqual([]);
 });

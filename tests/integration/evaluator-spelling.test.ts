@@ -162,12 +162,38 @@ test.each([
   ],
   ['a vowel three times in a long word', 'They signed an agreeement.', 'agreeement → agreement'],
   [
+    'more famous misspellings',
+    'The stragety of the playwrite was to plagerize others.',
+    'stragety → strategy, playwrite → playwright, plagerize → plagiarize',
+  ],
+  [
     'famous misspellings',
     'Greatful for the occurance, he wrote an artical.',
     'Greatful → Grateful, occurance → occurrence, artical → article',
   ],
 ])('slips are found in %s', async (_what, text, expected) => {
   expect((await misspelt(text)).join(', ')).toBe(expected);
+});
+
+test.each([
+  ['built with a prefix', 'They rescored the essay, left an uncreated world, rehomed a dog and undercooked the rice.'],
+  ['built with a prefix', 'We had to undercook it, to rescore the match and to rehome two cats.'],
+  ['built with “a-”', 'It is an ahistorical, areligious and acausal account.'],
+  [
+    'adverbs with a hyphen',
+    'She agreed to it half-heartedly, and he acted short-sightedly in the whole of the matter.',
+  ],
+  ['spelt as in Britain', 'He is loveable, and the useable and moveable parts are unmistakeable.'],
+  ['contractions', 'They hoped that there’d be rain, asked what’d happened, and daren’t go where’d be nobody.'],
+  ['singular they', 'Someone has to blame themself.'],
+  [
+    'of the kitchen',
+    'Stir the miso into the udon, add the tempeh or paneer, and serve the dal with deseeded, julienned peppers.',
+  ],
+  ['of the web', 'She saw the repost, kept vlogging, and cannot unsee what the cohost gamified.'],
+  ['of school', 'The syllabi and the lysosome were pipetted.'],
+])('words are known: %s', async (_what, text) => {
+  expect(await misspelt(text)).toEqual([]);
 });
 
 test('a drawn-out word is no slip', async () => {

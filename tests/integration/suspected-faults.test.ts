@@ -66,6 +66,10 @@ test.each([
     'the full stops of a chat without capitals',
     'hey! did you see the match last night? it was so good. i can’t believe we won. everyone went crazy. see you tomorrow.',
   ],
+  [
+    'a line of verse that goes on with the one before',
+    'The kettle sings of nothing new,\n\nand all the things I meant to do\n\nare waiting where they’ve always been.',
+  ],
   ['the start of a sentence that somebody is writing', 'I want visit it again next'],
 ])('nothing is asked about %s', async (_what, text) => {
   expect(await suspectedIn(text)).toEqual([]);

@@ -5,12 +5,14 @@ import { standAtEnds } from '#bff/analysis/whole/argument/stand-at-ends';
 
 import { paragraphsWith, readTextOf } from '../support/essays/essays.ts';
 
-/** Whether a text argues: a paragraph in each line, sentences divided by bars. */
-function answerTo(lines: string) {
+/** The argument of a text: a paragraph in each line, sentences divided by bars. */
+function argumentOf(lines: string) {
   const paragraphs = lines.trim().split('\n');
   const text = paragraphsWith(...paragraphs.map((line) => line.split('|').map((words) => words.trim())));
-  return readArgument(readTextOf(text)).argues;
+  return readArgument(readTextOf(text));
 }
+
+const answerTo = (lines: string) => argumentOf(lines).argues;
 
 test.each([
   [
@@ -71,6 +73,26 @@ test.each([
   expect(answerTo(text)).toBe('no');
 });
 
+test.each([
+  ['to a company', 'Dear Sir or Madam,'],
+  ['to a person one doesn’t know', 'Dear Mrs Hall,'],
+  ['to an editor', 'Sir,'],
+])('a letter %s is taken for a letter', (_whom, greeting) => {
+  const { kind, because } = argumentOf(`
+    ${greeting} | I am writing to complain about the washing machine that came to my flat on 3 October. | You had promised it for the 1st, and I took a day off work for nothing.
+    When it came, the door was scratched and the hose was missing. | The driver told me that these things happen. | I have rung your helpline four times.
+    I would like my money back within fourteen days. | Yours faithfully, T. Okafor`);
+  expect([kind, because]).toEqual(['letter', expect.stringMatching(/letter/)]);
+});
+
+test('a story of three paragraphs with an opinion in the second is no clear argument', () => {
+  const story = `
+    My grandfather kept bees behind the church for forty years, and he was never stung more than twice in a summer.
+    I think that the bees were better company for him than we were, and that he was right to prefer them.
+    He died in the spring before the swarm came back, and nobody in the family knew what to do with the hives.`;
+  expect(answerTo(story)).not.toBe('yes');
+});
+
 /** Sentences in these paragraphs; the ones at some places say what the writer thinks. */
 const sentencesIn = (paragraphs: readonly number[], ...opinions: readonly number[]) =>
   paragraphs.map((paragraph, at) => ({
@@ -93,6 +115,10 @@ test('The ends of a text are its first and last paragraphs, and a paragraph of o
   expect([isAtBothEnds(short), isAtBothEnds(short, 2, 4), isAtBothEnds(long, 2), isAtBothEnds(long, 1, 5)]).toEqual([
     0, 1, 0, 1,
   ]);
+});
+
+test('One sentence in the middle of a short text is no stand at both of its ends', () => {
+  expect([isAtBothEnds([0, 1, 2], 1), isAtBothEnds([0, 0, 0], 1), isAtBothEnds([0, 1, 2], 1, 2)]).toEqual([0, 0, 1]);
 });
 
 test('A text without a sentence has no ends', () => {

@@ -28,6 +28,18 @@ test('Who only announces both sides has no certain position, and is asked which 
   expect(gaps.map(({ title }) => title)).toContain('Which side are you on?');
 });
 
+test.each([
+  ['isn’t asked which side they’re on', 'but schools should ban them during lessons', false],
+  ['is asked which side they’re on if others must decide', 'and everyone must decide alone', true],
+])('Who names both sides at the end, and says what ought to be, %s', (_what, words, isAsked) => {
+  const { gaps } = readArgumentOf(`
+    In my country every teenager has a phone. | Some people love them and some people hate them.
+    First of all, phones are useful. | For example, my sister calls our mother when the bus is late.
+    On the other hand, phones are expensive. | My friend paid 600 euros for his. | They also make noise in lessons, and nobody listens.
+    To sum up, phones have advantages and disadvantages, ${words}.`);
+  expect(gaps.some(({ title }) => title === 'Which side are you on?')).toBe(isAsked);
+});
+
 test('Two or three words are never certain', () => {
   const { certain } = readArgumentOf(`
     Our town wants to close its library. | I believe that the library should stay open.
@@ -52,6 +64,22 @@ test.each([
     The government wants to close small schools. | I think that this is wrong.
     Small schools know their pupils. | The government wants to save two million euros. | My teacher knew my whole family.
     For these reasons, small schools must stay.`,
+  ],
+  [
+    'What the essay argues isn’t only its opening for certain',
+    'Lead',
+    `
+    The Treaty of Versailles has often been blamed for the Second World War. | This essay argues that the treaty mattered less than the way in which it was enforced. | Its terms were harsh, but they were no harsher than those of Brest-Litovsk.
+    Reparations are usually put first in the charge sheet. | Yet Germany paid only a fraction of the sum. | By 1925 the economy had recovered.
+    The treaty, then, was a bad peace badly kept.`,
+  ],
+  [
+    'An opinion in the first words isn’t only an opening for certain',
+    'Lead',
+    `
+    I think school uniforms are bad because they are boring and everyone looks the same. | In my school we have to wear a blue jumper and grey trousers. | I don’t see why we should have to wear it when we could just wear our own clothes.
+    Another reason is that it costs a lot of money. | My mum had to pay 200 pounds for me and my brother.
+    In conclusion school uniforms should go because they are boring and they don’t even work.`,
   ],
 ])('%s', (_what, label, text) => {
   expect(readArgumentOf(text).certain.filter((one) => one.startsWith(label))).toEqual([]);

@@ -17,19 +17,18 @@ const POSSESSIVE_NAMES =
     .split(/\s+/);
 const NAMES_BY_LETTERS = new Map(POSSESSIVE_NAMES.map((name) => [name.replace("'", '').toLowerCase(), name]));
 
-/** Misspellings that are two slips or more from what is meant, or seem to be built from known words ("underate"). */
+/** Misspellings that nothing else finds: they are far from what is meant, look like another word, or seem to be built from words ("underate"). */
 const FAMOUS =
-  `artical article, articals articles, casualities casualties, clostrophobic claustrophobic, consciencious conscientious,
-  democracry democracy, diminuative diminutive, ecomonic economic, ecomony economy, emmision emission, emmisions emissions,
-  ethicly ethically, goverment government, greatful grateful, greatfully gratefully, heirarchy hierarchy, hierchy hierarchy,
-  hipocrit hypocrite, hipocrits hypocrites, hypocracy hypocrisy, infered inferred, minuture miniature, misteak mistake,
-  misteaks mistakes, occurance occurrence, occurances occurrences, ommision omission, ommit omit, optomistic optimistic,
-  passtime pastime, pereniel perennial, phenomenom phenomenon, primative primitive, publically publicly, realy really,
-  resteraunt restaurant, resteraunts restaurants, revelant relevant, soliders soldiers, symbolicly symbolically,
-  technicly technically, basicly basically, themselfs themselves, themself themselves, transportion transportation,
-  underate underrate, underated underrated, verticle vertical, volcanoe volcano, warantee warranty, withdrawl withdrawal`
+  `articals articles, casualities casualties, clostrophobic claustrophobic, consciencious conscientious, diminuative diminutive,
+  ecomonic economic, ecomony economy, emmision emission, ethicly ethically, greatful grateful, greatfully gratefully, hierchy
+  hierarchy, hipocrit hypocrite, hipocrits hypocrites, hypocracy hypocrisy, infered inferred, misteak mistake, misteaks
+  mistakes, occurance occurrence, occurances occurrences, ommision omission, ommit omit, passtime pastime, pereniel perennial,
+  plagerize plagiarize, playwrite playwright, playwrites playwrights, primative primitive, publically publicly, resteraunt
+  restaurant, resteraunts restaurants, revelant relevant, sacreligious sacrilegious, soliders soldiers, stragety strategy,
+  symbolicly symbolically, technicly technically, transportion transportation, underate underrate, underated underrated,
+  verticle vertical, volcanoe volcano, warantee warranty, withdrawl withdrawal`
     .split(',')
-    .map((pair) => pair.trim().split(' '))
+    .map((pair) => pair.trim().split(/\s+/))
     .map(([slip = '', meant = '']) => [slip, meant] as const);
 
 /** Slips that look like an abbreviation, or like another word than the one that is meant. */

@@ -105,12 +105,14 @@ export function oneSlipFrom(word: string, isWord: (candidate: string) => boolean
 
 const VOWELS = 'aeiouy';
 /** Letters that writers put for each other, since they sound alike in many words: “ficticious”, “kindergarden”. */
-const SOUNDS_ALIKE = new Set(['cs', 'sc', 'sz', 'zs', 'ck', 'kc', 'ct', 'tc', 'st', 'ts', 'dt', 'td', "'i"]);
+const SOUNDS_ALIKE = new Set(['cs', 'sc', 'sz', 'zs', 'ck', 'kc', 'dt', 'td', "'i"]);
+/** These do so in “-tion”, “-cial” and their like alone: “rescore” isn’t “restore”. */
+const ALIKE_BEFORE_I = new Set(['ct', 'tc', 'st', 'ts']);
 
-function substitution(one: string, other: string): number {
+function substitution(one: string, other: string, next: string): number {
   if (one === other) return 0;
   if (VOWELS.includes(one) && VOWELS.includes(other)) return 0.7;
-  return SOUNDS_ALIKE.has(one + other) ? 0.8 : 1.1;
+  return SOUNDS_ALIKE.has(one + other) || (next === 'i' && ALIKE_BEFORE_I.has(one + other)) ? 0.8 : 1.1;
 }
 
 /** The Damerau distance (optimal string alignment) with lower costs for the most frequent typos. */
@@ -125,7 +127,8 @@ function slipDistance(typo: string, word: string): number {
       // A doubled or missing double letter is the most common typo.
       const drop = a === typo.charAt(i - 2) ? 0.6 : VOWELS.includes(a) ? 0.9 : 1;
       const add = b === word.charAt(j - 2) || b === "'" ? 0.6 : 0.9;
-      let best = Math.min((above[j] ?? 0) + drop, (row[j - 1] ?? 0) + add, (above[j - 1] ?? 0) + substitution(a, b));
+      const change = substitution(a, b, word.charAt(j));
+      let best = Math.min((above[j] ?? 0) + drop, (row[j - 1] ?? 0) + add, (above[j - 1] ?? 0) + change);
       if (i > 1 && j > 1 && a === word.charAt(j - 2) && typo.charAt(i - 2) === b) {
         best = Math.min(best, (rows[i - 2]?.[j - 2] ?? 0) + 0.8);
       }

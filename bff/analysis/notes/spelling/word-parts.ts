@@ -86,6 +86,7 @@ const ENDINGS: readonly (readonly [ending: RegExp, others: readonly string[]])[]
   [/(?<=\w{6}ic)ally$/, ['', 'al']],
   [/(?<=al|ous|ive|ful|less|ar)ly$/, ['']],
   [/(?<=\w{3})(?<=[ai]b)ly$/, ['le']],
+  [/(?<=\w{3}ed)ly$/, ['']],
   [/iness$/, ['y']],
   [/(?:ist|istic|istically|ists)$/, ['ism', 'ist', 'y']],
   [/(?<=al|an|ar|ive|ic|er|ian)isms?$/, ['', 'ist']],

@@ -45,6 +45,7 @@ const LETTER = /^[^\W\d_aAI]$/;
 
 const HAS_LETTER = /\p{L}/u;
 const STOP = /^[.?!]$/;
+const SMALL_FIRST_LETTER = /^\p{Ll}/u;
 const WITHOUT_CAPITALS = /^\P{Lu}*$/u;
 
 const MOST_IN_A_SENTENCE = 2;
@@ -67,7 +68,7 @@ export function askAboutSuspectedFaults(text: ReadText, findings: readonly Place
   for (const [at, sentence] of text.sentences.entries()) {
     const noted = (bySentence.get(at) ?? []).filter(({ type }) => type === 'Grammar' || type === 'Spelling');
     const found = suspicions[at];
-    if (found !== undefined && isAsked(text, sentence)) {
+    if (found !== undefined && isAsked(text, sentence) && !goesOn(sentence, text.sentences[at - 1])) {
       const least = slips > 0 && slips >= LEAST_SHARE * at ? AMONG_SLIPS : ANYWHERE;
       const oddity = oddityOf(suspicions.slice(Math.max(0, at - SENTENCES_BEFORE), at));
       asked.push(...ask(sentence, { sentence: at, found, oddity, least, noted }));
@@ -84,6 +85,10 @@ function isAsked({ paragraphs }: ReadText, { text, tokens, paragraph }: TextSent
     (kind === 'text' || kind === 'list item') && tokens.length >= FEWEST_WORDS && endsSentence(text) && isEnglish(text)
   );
 }
+
+/** Whether words are a line of verse that goes on with the one before. */
+const goesOn = ({ text }: TextSentence, before: TextSentence | undefined): boolean =>
+  before !== undefined && SMALL_FIRST_LETTER.test(text) && !endsSentence(before.text);
 
 /** How much odder than usual sentences are, as a factor of the odds of each of their words. */
 function oddityOf(before: readonly (Suspicions | undefined)[]): number {

@@ -19,14 +19,43 @@ const STATES = new Set(
   mistaken stuck accustomed entitled obliged devoted committed limited required needed opposed exposed faced filled loved
   separated attached addicted set gutted bothered stressed soaked drenched`.split(/\s+/),
 );
+/** Those among them that are a state after “should” and “has been”, too: “You should be ashamed.” */
+const FEELINGS = new Set(
+  'ashamed bored born bothered disappointed excited frightened gutted scared stressed surprised tired worried'.split(
+    ' ',
+  ),
+);
 const YEAR = /^(?:1\d{3}|20[0-4]\d)$/;
 const TIME_UNITS = new Set(['century', 'centuries', 'war', 'era', 'age', 'decade', 'reign']);
 
+/** How or when something is done, after a “by” without an article. */
+const HOW_OR_WHEN = new Set(
+  `accident air bike boat bus car chance dawn day default definition design dusk far force hand law letter mail midday midnight mistake
+  nature night noon now phone plane post rail road sea sunrise sunset then today tomorrow tonight train january february march april may
+  june july august september october november december monday tuesday wednesday thursday friday saturday sunday`.split(
+    /\s+/,
+  ),
+);
+
+const TIMES =
+  /^(?:end|time|beginning|start|turn|morning|afternoon|evening|weekend|week|month|year|summer|autumn|winter|spring)$/i;
+
+/** Whether the two words after "by" say how or when something is done, not who does it ("by mistake", "by the end"). */
+export function saysHowOrWhen(word: string, next: string): boolean {
+  if (/^(?:the|this|that|last|next)$/i.test(word)) return TIMES.test(next);
+  return HOW_OR_WHEN.has(word.toLowerCase()) && !/^[’'-]/.test(next);
+}
+
 /** Whether "by" names a person or thing that acts: not a number ("divided by 1000"), and no way of doing it ("by mixing"). */
 function namesSomebody(tokens: readonly Token[], by: number): boolean {
-  const [word, next] = tokens.slice(by + 1).map(({ xpos }) => xpos);
-  const isNumber = word === 'CD' && !/^(?:NN|JJ)/.test(next ?? ''); // "by nine people" names people
-  return by !== -1 && !isNumber && word !== 'VBG';
+  const [agent, next] = tokens.slice(by + 1);
+  const isNumber = agent?.xpos === 'CD' && !/^(?:NN|JJ)/.test(next?.xpos ?? ''); // "by nine people" names people
+  return by !== -1 && !isNumber && agent?.xpos !== 'VBG' && !isHowOrWhen(tokens, by);
+}
+
+function isHowOrWhen(tokens: readonly Token[], by: number): boolean {
+  const [word, next] = by === -1 ? [] : tokens.slice(by + 1);
+  return saysHowOrWhen(word?.lower ?? '', next?.lower ?? '');
 }
 
 /** The kind of a passive clause. */
@@ -37,8 +66,9 @@ export function passiveKind(tokens: readonly Token[], { last, first, by }: Passi
   const chain = tokens.slice(first, last + 1);
   // "Can be used" and "has been closed" say what a person may do, or has done.
   const isBare = chain.every(({ xpos, lower }) => xpos !== 'MD' && lower !== 'been' && lower !== 'being');
-  // "Can't be bothered" is a set phrase.
-  if ((isBare || participle?.lower === 'bothered') && STATES.has(participle?.lower ?? '')) return 'state';
+  const states = isBare ? STATES : FEELINGS;
+  // What is closed by mistake is closed by somebody.
+  if (states.has(participle?.lower ?? '') && !isHowOrWhen(tokens, by)) return 'state';
   const isPast = chain.some(({ lower }) => lower === 'was' || lower === 'were');
   const isDated = tokens.some(({ lower }) => YEAR.test(lower) || TIME_UNITS.has(lower));
   return auxiliary !== undefined && isPast && isDated ? 'event' : 'plain';

@@ -53,6 +53,9 @@ const ALLOWED: Readonly<Partial<Record<TextKind, Allowance>>> = {
   notes: 'fragments',
 };
 
+/** The greeting of a letter, to a person one knows or not. */
+const GREETING = /^(?:dear\b|(?:sirs?|madam)\s*[,.:]|to whom it may concern\b)/i;
+
 /** The signs of what isn't an essay, each with how much it tells. */
 const SIGNS_OF_KINDS: readonly { kind: TextKind; reads: string; signs: Readonly<Record<string, number>> }[] = [
   {
@@ -104,11 +107,14 @@ export function judge(
   const byWords = arguesAt(arguesProbability(signs, weights));
   const isKept = byWords === 'no' && keeps;
   const argues = isKept ? 'perhaps' : byWords;
-  const isLetter = signs['public letter'] === 1 || signs['dear name'] === 1;
+  const isFormalLetter = signs['dear name'] !== 1 && GREETING.test(sentences[0]?.sentence.text ?? '');
+  const isLetter = isFormalLetter || signs['public letter'] === 1 || signs['dear name'] === 1;
   if (argues === 'yes') return { argues, kind: kind ?? (isLetter ? 'letter' : 'essay'), because: why(signs) };
-  // What a writer has said isn't guessed over.
-  if (kind !== undefined)
-    return { argues, kind, isKept, because: argues === 'perhaps' ? SAID_BUT_DOUBTFUL : SAID_BUT_NOT };
+  // What a writer has said isn't guessed over, and a formal greeting says it, too.
+  if (kind !== undefined || isFormalLetter) {
+    const because = argues === 'perhaps' ? LETTER_BUT_DOUBTFUL : LETTER_BUT_NOT;
+    return { argues, kind: kind ?? 'letter', isKept, because };
+  }
   const other = strongestKind(signs);
   if (argues === 'perhaps') return { argues, isKept, kind: other?.kind ?? 'essay', because: whyPerhaps(other?.reads) };
   return {
@@ -118,8 +124,8 @@ export function judge(
   };
 }
 
-const SAID_BUT_DOUBTFUL = 'Is this letter an argument?';
-const SAID_BUT_NOT = 'This letter doesn’t read like an argument, so none of it is marked as one.';
+const LETTER_BUT_DOUBTFUL = 'Is this letter an argument?';
+const LETTER_BUT_NOT = 'This letter doesn’t read like an argument, so none of it is marked as one.';
 const CERTAIN_REPORT = 'This reads like a report, so none of it is marked as an argument, and its passives are fine.';
 
 const allowing = (allows: Allowance | undefined): Pick<Judgement, 'allows'> => (allows === undefined ? {} : { allows });

@@ -45,7 +45,11 @@ const POINT_OPENINGS = [
  * hands that the fit hadn't read, so that at least 85 in 100 such sentences are right (`npm run quality -- argument`, “Left out”).
  */
 const CERTAINTIES: Readonly<Record<ArgumentType, Certainty>> = {
-  Lead: { agrees: ({ before }) => before.every(isOf('Lead')), ifAgreed: 0.85, ifAlone: NEVER },
+  Lead: {
+    agrees: ({ sentences, before }) => before.every(isOf('Lead')) && !sentences.some(takesOwnPosition),
+    ifAgreed: 0.85,
+    ifAlone: NEVER,
+  },
   Position: {
     agrees: ({ sentences }) => sentences.some((one) => takesPosition(one) && means(one, 'side')),
     ifAgreed: 0.6,
@@ -80,6 +84,10 @@ export function takesPosition(sentence: ArgumentSentence): boolean {
   const judges = means(sentence, 'side') || means(sentence, 'judgement');
   return judges && !hasCue(sentence, 'both sides') && !isQuestion(sentence);
 }
+
+/** Whether a sentence is the writer’s own answer: “I think it’s wrong” among the first words may be all the position that a text has. */
+export const takesOwnPosition = (sentence: ArgumentSentence): boolean =>
+  means(sentence, 'opinion') && takesPosition(sentence);
 
 /** Evidence follows a claim in its paragraph. */
 function followsClaim({ sentences: [first], before }: PartInText): boolean {

@@ -1,7 +1,7 @@
 import type { ArgumentGap } from '#shared-types/analysis/argument';
 
 import { opening, quoteWhole } from '../../notes/wording.ts';
-import { opensPoint, sumsUp, takesPosition } from './certainty.ts';
+import { opensPoint, sumsUp, takesOwnPosition, takesPosition } from './certainty.ts';
 import { hasCue, means } from './cues/cues.ts';
 import type { ElementWithSentences } from './elements.ts';
 import type { ArgumentSentence } from './features.ts';
@@ -20,6 +20,8 @@ const FEWEST_WORDS_FOR_COUNTERCLAIM = 200;
 const FEWEST_WORDS_FOR_CONCLUSION = 120;
 /** A sentence that says what others say goes on with an answer: “Some say it is dear, but it pays.” */
 const ANSWERS_ITSELF = /[,;] (?:but|yet|and yet)\b/;
+/** Who ought to decide hasn’t decided. */
+const LEAVES_OPEN = /\b(?:decide|choose|judge|weigh|balance|depends?|think|consider|find out)\b/i;
 
 /**
  * What a reader may miss in an argument, always phrased as a question: the analysis can't be sure that it isn't there. Of an argument
@@ -77,8 +79,8 @@ function allGaps(elements: readonly ElementWithSentences[], { words, sentences }
 /** What to ask a writer whose position isn't certain: nothing where we may have overlooked it. */
 function missingPosition(elements: readonly ElementWithSentences[], all: readonly ArgumentSentence[]): ArgumentGap[] {
   const ending = all.slice(all.findLastIndex(({ opensParagraph }) => opensParagraph));
-  const undecided = ending.find((one) => hasCue(one, 'both sides'));
-  if (undecided && !ending.some((one) => means(one, 'opinion') && takesPosition(one))) return [whichSide(undecided)];
+  const undecided = ending.find(namesBothSides);
+  if (undecided && !ending.some((one) => takesOwnPosition(one) || decides(one))) return [whichSide(undecided)];
   // We only ask about a doubtful one if its words take a stand or judge something.
   const perhaps = elements.findIndex(({ type, sentences }) => type === 'Position' && sentences.some(takesPosition));
   const words = elements[perhaps]?.sentences.find(takesPosition)?.sentence.text;
@@ -95,9 +97,7 @@ function missingPosition(elements: readonly ElementWithSentences[], all: readonl
   if (mayTakeSideEarly(elements)) return [];
   const last = elements.findIndex(
     ({ type, sentences }) =>
-      type === 'Concluding Statement' &&
-      sentences.some(takesSide) &&
-      !sentences.some((one) => hasCue(one, 'both sides')),
+      type === 'Concluding Statement' && sentences.some(takesSide) && !sentences.some(namesBothSides),
   );
   if (last === -1) {
     const open = all.find(staysOpen);
@@ -139,8 +139,14 @@ function mayTakeSideEarly(elements: readonly ElementWithSentences[]): boolean {
 }
 
 /** Whether a sentence only announces what the text is about, or names both sides. */
-const staysOpen = (sentence: ArgumentSentence): boolean =>
-  hasCue(sentence, 'announcement') || hasCue(sentence, 'both sides');
+const staysOpen = (sentence: ArgumentSentence): boolean => hasCue(sentence, 'announcement') || namesBothSides(sentence);
+
+/** Whether a sentence names both sides and takes none: “They have good and bad sides, but schools should ban them” takes one. */
+const namesBothSides = (sentence: ArgumentSentence): boolean => hasCue(sentence, 'both sides') && !decides(sentence);
+
+/** Whether a sentence says what ought to be, and doesn’t leave that to others: “Everyone must decide alone.” */
+const decides = (sentence: ArgumentSentence): boolean =>
+  hasCue(sentence, 'obligation') && !LEAVES_OPEN.test(sentence.sentence.text);
 
 function gapBelow(
   elements: readonly ElementWithSentences[],

@@ -63,8 +63,8 @@ export function applyWriterLabels(
 }
 
 /**
- * Takes back what can't be so, and makes what's left of it uncertain: a rebuttal without an earlier counterclaim is read as a claim, one
- * that goes on for too long, or into the writer's own reasons, as evidence, and a lead needs a position to lead to.
+ * Takes back what can't be so, and makes what's left of it uncertain: a rebuttal is read as a claim without an earlier counterclaim, or
+ * where the writer's own reasons begin, and as evidence after that or after too many sentences; and a lead needs a position to lead to.
  */
 export function mendLabels(sentences: readonly LabelledSentence[]): LabelledSentence[] {
   const lastPosition = sentences.findLastIndex(({ label }) => label === 'Position');

@@ -19,7 +19,7 @@ interface Ends {
   last: readonly SentenceStand[];
 }
 
-/** In a text of fewer paragraphs, each end is a quarter of the sentences, but at least this many. */
+/** In a text of fewer paragraphs, the last part is a quarter of the sentences, but at least this many, and the first has one more. */
 const FEWEST_PARAGRAPHS = 3;
 const FEWEST_SENTENCES = 2;
 /** A text judges throughout if this share of its sentences does so, in the present tense. */
@@ -27,20 +27,21 @@ const THROUGHOUT = 0.38;
 
 /**
  * The signs of an argument that a teacher would name: that a text begins and ends with a stand of its own. Each is there or not, 0 or 1.
- * Few other texts have any (at most 2 % of the pieces of novels, diaries, handbooks and blogs; `isDemandedAtEnds` more), but our own
+ * Few other texts have any (at most 2 % of the pieces of novels, diaries, handbooks and blogs; “demand at both ends” more), but our own
  * essays state their opinions less plainly than pupils do, so the fit alone would think little of them (`tests/fit/genre-fit.ts`).
  */
 export function standAtEnds(sentences: readonly SentenceStand[]): Record<string, number> {
   const { first, last } = endsOf(sentences);
   const closes = last.some(({ isClose }) => isClose);
-  const has = (end: readonly SentenceStand[], isOne: (sentence: SentenceStand) => boolean) => end.some(isOne);
-  const atBoth = (isOne: (sentence: SentenceStand) => boolean) => has(first, isOne) && has(last, isOne);
+  // The ends of a short text overlap, and one sentence in its middle is no stand at both.
+  const atBoth = (isOne: (sentence: SentenceStand) => boolean) =>
+    first.some((one) => isOne(one) && last.some((other) => other !== one && isOne(other)));
   const isOpinion = ({ isOpinion: is }: SentenceStand) => is;
   const judges = atBoth(isJudging);
   const judging = sentences.filter((sentence) => isJudging(sentence) && !sentence.isPast).length;
   return {
     'opinion at both ends': Number(atBoth(isOpinion)),
-    'opinion and close': Number(closes && (has(first, isOpinion) || has(last, isOpinion))),
+    'opinion and close': Number(closes && [...first, ...last].some(isOpinion)),
     'demand at both ends': Number(atBoth(({ isOpinion: opinion, isDemand }) => opinion || isDemand)),
     'judgement and close': Number(closes && judges),
     'judgement throughout': Number(judges && judging > THROUGHOUT * sentences.length),
