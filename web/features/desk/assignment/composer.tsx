@@ -130,7 +130,7 @@ function OfferedPhrases({ offered, chosen, typed, uses, onChoose }: OfferedPhras
       {offered.map((one) => (
         <li key={one.id} data-chosen={one === chosen || undefined}>
           <button type="button" className="bare full size-small" tabIndex={-1} onClick={() => onChoose(one)}>
-            <kbd>{one.code}</kbd> <span>{highlighted(one.words, typed)}</span>
+            {one.code !== '' && <kbd>{one.code}</kbd>} <span>{highlighted(one.words, typed)}</span>
             <small className="soft own-line">
               {[one.criterion, MARKING.usedTimes(uses.get(one.id) ?? 0)].filter(Boolean).join(', ')}
             </small>
