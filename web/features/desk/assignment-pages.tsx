@@ -113,8 +113,7 @@ function Frame({ collection }: { collection: Collection }) {
   const keysHere = tab === 'texts' ? keys : keys.filter(({ name }) => name === 'tab' || name === 'unread');
   useFileDrop(({ files }) => {
     if (view.role !== 'teacher') return;
-    const dropped = Array.from(files, (file) => ({ file, path: file.name }));
-    collection.take(dropped, COLLECTING.tooMany);
+    collection.take(files, COLLECTING.tooMany);
     setOver({ kind: 'collect' });
   });
   return (
@@ -358,9 +357,9 @@ function TabContent({ children }: { children: ReactNode }) {
     case 'second':
       return <SecondReaderTab />;
     case 'rubric':
-      return <RubricTab view={view} act={act} />;
+      return <RubricTab />;
     case 'phrases':
-      return <PhrasesTab view={view} act={act} />;
+      return <PhrasesTab />;
     case 'sheet':
       return <ClassSheetTab view={view} act={act} />;
   }
