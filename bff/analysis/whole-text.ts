@@ -52,7 +52,7 @@ export function readWholeText({ text, readText, notes, whole, log, onStep }: Who
     (one, other) => one.from - other.from || one.to - other.to,
   );
   const items = whole === undefined ? all : withoutAllowed(all, argument?.allows);
-  if (whole === undefined || argument === undefined) return { items };
+  if (whole === undefined || argument === undefined) return { items: [...items] };
   const { style } = whole;
   const sources = part('sources', undefined, () => checkSources(text, style ? { style } : {}));
   const profile = part('profile', undefined, () => profileOf(readText, { items: all, noted: items, argument }));

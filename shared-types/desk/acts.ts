@@ -126,13 +126,18 @@ export const ACTS = {
     apply: (view, { text }) => withoutTexts(view, [text]),
     endsUndo: true,
   }),
-  reading: act({
+  reading: passing({
     schema: shape('reading', { text: DeskId, reading: TextReading }),
     who: ownTexts,
     apply: (view, { text, reading }) => ({
       ...view,
       texts: view.texts.map((one) => (one.id === text ? { ...one, reading } : one)),
     }),
+    inverse: ({ texts }, { text }) => {
+      const reading = texts.find(({ id }) => id === text)?.reading;
+      return reading && { do: 'reading', text, reading };
+    },
+    words: (code) => `reading ${code} as an argument`,
   }),
   comment: passing({
     schema: shape('comment', { comment: DeskComment }),

@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 import type { Config } from '#bff/config/config';
 import type { DeskStore, Reader } from '#bff/desk/desk-store';
 import type { Upstreams } from '#bff/wiring';
+import type { ArgumentType } from '#shared-types/analysis/argument';
 import type { DeskAct } from '#shared-types/desk/acts';
 import {
   assignmentPath,
@@ -15,6 +16,7 @@ import {
   DESK_KEY_HEADER,
   DESK_PATH,
   type DeskComment,
+  type HandedInText,
   type NewAssignment,
   type Rubric,
   type TextReceipt,
@@ -300,4 +302,24 @@ export function handedIn(number: number, code: string, version = 1): AssignmentV
     handedInMs: Date.UTC(2026, 10, 23, 18, 4),
     by: 'student',
   };
+}
+
+/** What is found in a text that is read as an argument. */
+interface FoundParts {
+  /** The parts, ten positions each, from the first. */
+  parts?: readonly ArgumentType[];
+  certainty?: 'clear' | 'perhaps';
+  /** The indexes of the parts that have nothing below them. */
+  withoutEvidence?: readonly number[];
+}
+
+/** A text that was read as an argument with some parts. */
+export function readAsArgument(
+  text: HandedInText,
+  { parts = [], certainty = 'clear', withoutEvidence = [] }: FoundParts = {},
+): HandedInText {
+  const found = { certainty, confidence: 1, reason: '', paragraph: 1 };
+  const elements = parts.map((type, index) => ({ type, from: index * 10, to: index * 10 + 9, ...found }));
+  const gaps = withoutEvidence.map((about) => ({ kind: 'evidence' as const, title: '', question: '', about }));
+  return { ...text, reading: { argument: { argues: 'yes', kind: 'essay', because: '', elements, gaps } } };
 }

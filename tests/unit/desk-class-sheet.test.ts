@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
 
-import type { AssignmentView, ClassSheet } from '#shared-types/desk/assignment';
+import type { ClassSheet } from '#shared-types/desk/assignment';
 
 import {
   countsOf,
+  countsOnSheet,
   leadOf,
   quotedUnder,
   sheetDocument,
   withoutEmpty,
   withQuote,
 } from '../../web/features/desk/sheet/class-sheet.ts';
-import { idOf, deskView, handedIn } from '../support/desk.ts';
+import { deskView, handedIn, idOf, readAsArgument } from '../support/desk.ts';
 
 const PLACE = { text: idOf(1), from: 1, to: 9 };
 const KEPT = [
@@ -28,35 +29,34 @@ const SHEET: ClassSheet = {
   counts: ['middle words'],
 };
 
-/** A text that was read as an argument, with these parts. */
-function argued(
-  number: number,
-  code: string,
-  parts: readonly ('Position' | 'Claim' | 'Evidence')[],
-): AssignmentView['texts'][number] {
-  const found = { certainty: 'clear' as const, confidence: 1, reason: '', paragraph: 1 };
-  const elements = parts.map((type, index) => ({ type, from: index * 10, to: index * 10 + 9, ...found }));
-  const argument = { argues: 'yes' as const, kind: 'essay' as const, because: '', elements, gaps: [] };
-  return { ...handedIn(number, code), words: number * 100, reading: { argument } };
-}
-
-test('the class is counted in its newest texts, and arguments only in those that were read as one', () => {
+test('the class is counted in its newest texts, and a part only if it’s clear or the teacher has said so', () => {
+  const [wren, teal, rook] = [handedIn(3, 'Wren 2'), handedIn(4, 'Teal 13'), handedIn(5, 'Rook 17')];
   const view = deskView({
     texts: [
-      argued(1, 'Heron 12', []),
-      { ...argued(2, 'Heron 12', ['Position', 'Claim']), version: 2 },
-      argued(3, 'Wren 2', ['Claim', 'Evidence']),
-      handedIn(4, 'Teal 13'),
+      readAsArgument(handedIn(1, 'Heron 12'), { parts: ['Position', 'Counterclaim'] }),
+      readAsArgument(handedIn(2, 'Heron 12', 2), { parts: ['Position', 'Claim'], withoutEvidence: [1] }),
+      readAsArgument(wren, { parts: ['Claim', 'Evidence'] }),
+      readAsArgument(teal, { parts: ['Position', 'Counterclaim'], certainty: 'perhaps' }),
+      { ...rook, words: 900 },
     ],
+    labels: { [wren.id]: [{ from: 40, to: 49, label: 'Position' }] },
   });
   expect(Object.fromEntries(countsOf(view).map(({ kind, count }) => [kind, count]))).toEqual({
-    position: 1,
-    'claim without evidence': 1,
+    position: 2,
     counterclaim: 0,
     'cited not listed': 0,
     'listed not cited': 0,
-    'middle words': 300,
+    'evidence without source': 0,
+    'claim without evidence': 1,
+    'middle words': 600,
   });
+});
+
+test('nothing that was counted is on a sheet before its teacher has ticked it', () => {
+  const view = deskView({ texts: [readAsArgument(handedIn(1, 'Heron 12'), { parts: ['Position'] })] });
+  expect(countsOnSheet(view)).toEqual([]);
+  const ticked = { ...view, sheet: { ...SHEET, counts: ['position' as const] } };
+  expect(countsOnSheet(ticked)).toEqual([{ kind: 'position', count: 1, isRead: true }]);
 });
 
 describe('a quotation', () => {

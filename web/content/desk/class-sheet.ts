@@ -1,13 +1,14 @@
 import type { ClassCount } from '#shared-types/desk/assignment';
+import { FACTS, isSheetFact, type SheetFact } from '#shared-types/desk/facts';
 
-const counts: Record<ClassCount, string> = {
+const OWN_COUNTS: Record<Exclude<ClassCount, SheetFact>, string> = {
   position: 'a position found',
-  'claim without evidence': 'a claim for which no evidence was found',
   counterclaim: 'a counterclaim found',
-  'cited not listed': 'cited, not listed',
-  'listed not cited': 'listed, never cited',
   'middle words': 'words in the middle text',
 };
+
+/** What is counted, in a few words. */
+const counted = (kind: ClassCount): string => (isSheetFact(kind) ? FACTS[kind].sheet : OWN_COUNTS[kind]);
 
 /** The words of the class sheet, and of the tab in which it's written. */
 export const CLASS_SHEET = {
@@ -36,8 +37,8 @@ export const CLASS_SHEET = {
   common: 'What they have in common',
   commonHelp: 'Tick what goes on the sheet.',
   commonRead: 'Italic: read by rule, and wrong at times.',
-  counts,
-  countLine: (kind: ClassCount, count: number) => `${counts[kind]}: ${count.toLocaleString('en')}`,
+  counted,
+  countLine: (kind: ClassCount, count: number) => `${counted(kind)}: ${count.toLocaleString('en')}`,
   page: 'The sheet',
   wentWell: 'What went well',
   workOn: 'What to work on next',

@@ -21,6 +21,7 @@ export const KEY_WORDS = {
     column: 'other column',
     sentence: 'choose a sentence of the row',
     notThis: 'not this',
+    readAsArgument: 'read it as an argument',
     keep: 'keep for the class sheet',
     select: 'select',
     around: 'sentences around it',

@@ -1,4 +1,5 @@
-import { counted, sentencesChanged } from '../counted.ts';
+import { counted } from '../counted.ts';
+import { MEASURED } from './measured.ts';
 
 /** The words of the table of texts. */
 export const TEXTS = {
@@ -6,34 +7,10 @@ export const TEXTS = {
   state: 'State',
   all: 'All',
   factsHeading: 'Facts',
-  facts: {
-    changed: 'Changed since your comment',
-    'changed since returned': 'Not returned as it is now',
-    'same words': 'Same words as another',
-    late: 'Late',
-    'cited not listed': 'Cited, not listed',
-    'listed not cited': 'Listed, never cited',
-    'no position': 'No position found',
-    'claim without evidence': 'A claim without evidence found',
-    'no counterclaim': 'No counterclaim found',
-  },
-  fact: {
-    changed: (count: number) => `${sentencesChanged(count)} since your comment`,
-    'changed since returned': 'your changes aren’t returned yet',
-    'same words': (code: string) => `same words as ${code}`,
-    late: (ms: number) => `${lateWords(ms)} late`,
-    'cited not listed': (count: number) => `${count} cited, not listed`,
-    'listed not cited': (count: number) => `${count} listed, never cited`,
-    'no position': 'no position found',
-    'claim without evidence': (claims: readonly number[]) =>
-      `no evidence found for claim${claims.length === 1 ? '' : 's'} ${listed(claims.map(String))}`,
-    'no counterclaim': 'no counterclaim found',
-  },
   factsNote: 'Upright: counted.',
   factsNoteRead: 'Italic: read by rule, and wrong at times.',
   howOften: 'How often?',
-  howOftenText:
-    'Sullivan was measured on 24 essays that we wrote, and that it hadn’t seen. Of the positions it names, four in five are right, and it misses a third. Of claims and of evidence, three in four are right; it misses three in ten claims, and one in ten pieces of evidence. Of counterclaims, three in four are right, and it misses more than half. Of conclusions, four in five are right, and it misses one in eight. On essays by other people it’s wrong more often. So “not found” never means that it isn’t there.',
+  howOftenText: `${MEASURED} Nobody has measured how often the facts in italics are right on other people’s essays, so check one before you rely on it. “Not found” never means that it isn’t there.`,
   columns: {
     code: 'Code',
     state: 'State',
@@ -49,6 +26,9 @@ export const TEXTS = {
   selection: 'Selected',
   find: 'Find a code or words',
   reading: 'reading…',
+  notAnArgument: 'Not read as an argument, so nothing was looked for.',
+  readAsArgument: 'Read it as an argument',
+  readingAsArgument: 'Reading it as an argument…',
   levelsSet: (set: number, all: number) => `${set} of ${all} set`,
   answered: (done: number, all: number) => `${done} of ${all} comments answered`,
   version: (version: number) => `version ${version}`,
@@ -59,6 +39,7 @@ export const TEXTS = {
     open: 'Open',
     'mark as read': 'Mark as read',
     'mark as not read': 'Mark as not read',
+    'read as an argument': 'Read it as an argument',
     return: 'Return…',
     delete: 'Delete…',
   },
@@ -76,12 +57,9 @@ export const DELETING = {
   button: 'Delete for good',
 } as const;
 
-function lateWords(ms: number): string {
+/** How late a text is. @param ms milliseconds after the deadline. */
+export function lateWords(ms: number): string {
   const hours = ms / 3_600_000;
   if (hours < 1) return counted(Math.max(1, Math.round(ms / 60_000)), 'minute', 'minutes');
   return hours < 48 ? counted(Math.round(hours), 'hour', 'hours') : counted(Math.round(hours / 24), 'day', 'days');
-}
-
-function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

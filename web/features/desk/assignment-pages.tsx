@@ -1,6 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
 
-import type { DeskAct } from '#shared-types/desk/acts';
 import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment';
 
 import { ASSIGNMENT, WHO_SEES } from '../../content/desk/assignment.ts';
@@ -10,7 +9,6 @@ import { dueWords } from '../../content/desk/due.ts';
 import { RESULTS } from '../../content/desk/return.ts';
 import { SECOND_READER } from '../../content/desk/second.ts';
 import { DELETING } from '../../content/desk/texts.ts';
-import { inBackground } from '../../errors/in-background.ts';
 import { useFileDrop } from '../../files/use-file-drop.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,7 +20,7 @@ import { type DeskKey, PageKeys, rowKeys } from './assignment/desk-keys.tsx';
 import { addressOf, DESK_TABS, type DeskPlace, type DeskTab } from './assignment/desk-place.ts';
 import { type AssignmentState, type OpenAssignment, savingWords } from './assignment/open-assignment.ts';
 import { ReadProgress } from './assignment/read-progress.tsx';
-import { readTexts } from './assignment/read-texts.ts';
+import { useReading } from './assignment/read-texts.tsx';
 import { NO_FILTER, type TextRow, useTextsList } from './assignment/text-rows.tsx';
 import { CollectDialog } from './collect/collect-dialog.tsx';
 import { Collection, isCollecting } from './collect/collect.ts';
@@ -58,7 +56,7 @@ export function AssignmentPages({ open, state: { view, saving }, place }: Assign
   const list = useTextsList(view);
   const [collection] = useState(() => new Collection(open, view.id));
   const isBusy = isCollecting(useSyncExternalStore(collection.state.subscribe, collection.state.get));
-  useReading(open, view, !isBusy);
+  const reading = useReading(open, view, !isBusy);
   const address = useCallback((to?: DeskTab, opened?: string) => addressOf(door, to, opened), [door]);
   const go = useCallback(
     (to: DeskTab, opened?: string) => {
@@ -71,7 +69,7 @@ export function AssignmentPages({ open, state: { view, saving }, place }: Assign
   if (opened && opened.id !== list.current) list.setCurrent(opened.id);
   const isSideways = tab === 'sideways' && view.role === 'teacher';
   return (
-    <DeskContext value={{ open, view, saving, place, list, go, addressOf: address }}>
+    <DeskContext value={{ open, view, saving, place, list, go, addressOf: address, ...reading }}>
       {opened && <MarkingRoom text={opened} />}
       {!opened && isSideways && <SidewaysRoom />}
       {!opened && !isSideways && (
@@ -88,20 +86,6 @@ export function AssignmentPages({ open, state: { view, saving }, place }: Assign
   );
 }
 
-/** Has new texts read by the machine, as long as the page is open. While files are collected, they come first. */
-function useReading(open: OpenAssignment, view: AssignmentView, isWanted: boolean): void {
-  const taken = useRef(new Set<string>());
-  const leaving = useRef<AbortController>(undefined);
-  useEffect(() => {
-    const controller = (leaving.current = new AbortController());
-    return () => controller.abort();
-  }, []);
-  useEffect(() => {
-    if (!leaving.current || !isWanted) return;
-    inBackground(readTexts(view, taken.current, { act: (act) => open.act(act), signal: leaving.current.signal }));
-  }, [open, view, isWanted]);
-}
-
 /** The frame of an assignment's pages: what it is, its tabs, and what can be done next. */
 function Frame({ collection }: { collection: Collection }) {
   const { view, place } = useDesk();
@@ -113,8 +97,7 @@ function Frame({ collection }: { collection: Collection }) {
   const keysHere = tab === 'texts' ? keys : keys.filter(({ name }) => name === 'tab' || name === 'unread');
   useFileDrop(({ files }) => {
     if (view.role !== 'teacher') return;
-    const dropped = Array.from(files, (file) => ({ file, path: file.name }));
-    collection.take(dropped, COLLECTING.tooMany);
+    collection.take(files, COLLECTING.tooMany);
     setOver({ kind: 'collect' });
   });
   return (
@@ -200,7 +183,7 @@ const isUnread = ({ state }: TextRow): boolean => state === 'not read';
 
 /** The line of the list that the keys act on, and the lines that are selected. */
 function useLines(onOver: (over: Shown) => void) {
-  const { open, view, place, list, go, addressOf: address } = useDesk();
+  const { open, view, place, list, go, addressOf: address, readAsArgument } = useDesk();
   const { rows, shown, filter, current } = list;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [menu, setMenu] = useState<string>();
@@ -225,6 +208,8 @@ function useLines(onOver: (over: Shown) => void) {
       case 'mark as read':
       case 'mark as not read':
         return open.act(readAct(text.id, verb === 'mark as read'));
+      case 'read as an argument':
+        return readAsArgument(text);
       case 'return':
         return onOver({ kind: 'return', texts: [text] });
       case 'delete':
@@ -237,6 +222,11 @@ function useLines(onOver: (over: Shown) => void) {
     { keys: ['n'], name: 'unread', isShown: true, run: () => unread !== undefined && onText(unread) },
     { keys: [' '], name: 'select', isShown: true, run: () => current !== undefined && toggle(current) },
     { keys: ['u'], name: 'notRead', run: () => current !== undefined && open.act(readAct(current, false)) },
+    {
+      keys: ['a'],
+      name: 'readAsArgument',
+      run: () => readAsArgument(rows.find(({ text }) => text.id === current)?.text),
+    },
     { keys: ['.'], name: 'more', run: () => setMenu(menu === current ? undefined : current) },
     { keys: ['Escape'], name: 'showAll', run: () => list.setFilter({ ...NO_FILTER, order: filter.order }) },
     { keys: ['/'], name: 'find', isShown: true, run: () => document.getElementById('desk-find')?.focus() },
@@ -349,20 +339,18 @@ function ClassLinkLine() {
 
 /** @param children the tab of the texts. */
 function TabContent({ children }: { children: ReactNode }) {
-  const { open, view, place } = useDesk();
-  const act = (acts: DeskAct[]) => open.act(...acts);
-  switch (place.tab) {
+  switch (useDesk().place.tab) {
     case 'texts':
     case 'sideways':
       return children;
     case 'second':
       return <SecondReaderTab />;
     case 'rubric':
-      return <RubricTab view={view} act={act} />;
+      return <RubricTab />;
     case 'phrases':
-      return <PhrasesTab view={view} act={act} />;
+      return <PhrasesTab />;
     case 'sheet':
-      return <ClassSheetTab view={view} act={act} />;
+      return <ClassSheetTab />;
   }
 }
 

@@ -11,9 +11,6 @@ import {
 } from '#shared-types/desk/assignment';
 import { type Levels, levelsThatCount } from '#shared-types/desk/mark';
 
-import { bodyOf } from '../../../files/writing/document-text.ts';
-import { comparedTexts } from '../../../reading/text-body.ts';
-
 /*
  * What an assignment is, as far as it follows from what the server said: nothing here asks the server, and nothing is a judgement
  * of a text.
@@ -24,18 +21,6 @@ export { NO_MARK };
 /** The states of a text, in the order in which it goes through them. */
 export const TEXT_STATES = ['not read', 'read', 'commented', 'returned'] as const;
 export type TextState = (typeof TEXT_STATES)[number];
-
-/** What can be said of a text in a few words. Counted facts are true; the others were read by rule, and can be wrong. */
-export interface Fact {
-  /** What it is about, by which the class is filtered. */
-  kind: FactKind;
-  /** The numbers of the claims that it is about. */
-  claims?: readonly number[];
-  /** How many, of counted things. */
-  count?: number;
-  /** Another student's code. */
-  code?: string;
-}
 
 /** Whether the reader's own marks are in, so that they can be compared. A second reader sees nobody but themselves among the readers. */
 export function areMarksIn({ role, isDone, readers }: AssignmentView): boolean {
@@ -117,95 +102,11 @@ export function stateOf(view: AssignmentView, { id }: HandedInText): TextState {
   return isRead || Object.keys(levels).length > 0 ? 'read' : 'not read';
 }
 
-/** How long after the deadline a text came, in milliseconds; 0 if it wasn't late. */
-function lateByMs({ settings: { dueMs } }: AssignmentView, { handedInMs }: HandedInText): number {
-  return dueMs === undefined ? 0 : Math.max(0, handedInMs - dueMs);
-}
-
-/** What a fact says besides its kind. */
-type Said = Omit<Fact, 'kind'>;
-
-interface FactRecord {
-  /** Says it of a text, if it's true. */
-  test: (view: AssignmentView, text: HandedInText) => Said | undefined;
-  /** Whether it was read by rule, and can be wrong. */
-  isRead?: true;
-}
-
-/** Everything that facts are about, in the order in which they are listed. */
-const FACTS = {
-  changed: {
-    test: (view, text) => {
-      const before = versionBefore(view, text);
-      if (!before || stateOf(view, text) !== 'not read') return undefined;
-      const isSeen = returnOf(view, before.id) !== undefined || commentsOn(view, before.id).length > 0;
-      return isSeen ? some(comparedTexts(bodyOf(before), bodyOf(text)).changes) : undefined;
-    },
-  },
-  'changed since returned': { test: (view, text) => (returnOf(view, text.id)?.hasChanged ? {} : undefined) },
-  'same words': {
-    test: (_view, { sameWordsAs }) => (sameWordsAs === undefined ? undefined : { code: sameWordsAs }),
-  },
-  late: { test: (view, text) => some(lateByMs(view, text)) },
-  'cited not listed': { test: (_view, text) => some(problemsOf(text, 'not listed')) },
-  'listed not cited': { test: (_view, text) => some(problemsOf(text, 'never cited')) },
-  'no position': { test: (view, text) => lacking(view, text, 'Position'), isRead: true },
-  'claim without evidence': {
-    test: (view, text) => {
-      const claims = claimsWithoutEvidence(arguedIn(view, text) ?? []);
-      return claims.length > 0 ? { claims } : undefined;
-    },
-    isRead: true,
-  },
-  'no counterclaim': { test: (view, text) => lacking(view, text, 'Counterclaim'), isRead: true },
-} as const satisfies Record<string, FactRecord>;
-export type FactKind = keyof typeof FACTS;
-
-/** The kinds of facts, in the order in which they are listed. */
-export const FACT_KINDS = Object.keys(FACTS) as FactKind[]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- its own keys
-/** The facts that are read by rule. */
-export const READ_FACTS: ReadonlySet<FactKind> = new Set(FACT_KINDS.filter((kind) => 'isRead' in FACTS[kind]));
-
-/** What can be said of a text in a few words; nothing while it hasn't been read by the machine, apart from what is counted. */
-export function factsOf(view: AssignmentView, text: HandedInText): Fact[] {
-  return FACT_KINDS.flatMap((kind): Fact[] => {
-    const said: Said | undefined = FACTS[kind].test(view, text);
-    return said ? [{ kind, ...said }] : [];
-  });
-}
-
-/** How many there are, if any. */
-function some(count: number): Said | undefined {
-  return count > 0 ? { count } : undefined;
-}
-
-function problemsOf({ reading }: HandedInText, problem: 'not listed' | 'never cited'): number {
-  return reading?.sources?.problems.filter(({ rule }) => rule === problem).length ?? 0;
-}
-
-/** The parts of an argument, if a text was read as one. */
-function arguedIn(view: AssignmentView, text: HandedInText): FoundElement[] | undefined {
-  const { argument } = text.reading ?? {};
-  return argument && argument.argues !== 'no' ? elementsOf(view, text) : undefined;
-}
-
-/** That an argument has no part of a type. */
-function lacking(view: AssignmentView, text: HandedInText, type: ArgumentElement['type']): Said | undefined {
-  return arguedIn(view, text)?.every((element) => element.type !== type) ? {} : undefined;
-}
-
-/** The numbers of the claims, from 1, for which no evidence was found. */
-function claimsWithoutEvidence(elements: readonly FoundElement[]): number[] {
-  const claims = elements.filter(({ type, certainty }) => type === 'Claim' && certainty !== 'perhaps');
-  return claims.flatMap((claim, index) => {
-    const next = claims[index + 1]?.from ?? Infinity;
-    const hasEvidence = elements.some(({ type, from }) => type === 'Evidence' && from >= claim.from && from < next);
-    return hasEvidence ? [] : [index + 1];
-  });
-}
-
 /** A part of the argument as it's shown: found by the machine, or set by the teacher. */
 export type FoundElement = Pick<ArgumentElement, 'from' | 'to' | 'type' | 'certainty' | 'cue' | 'paragraph'>;
+
+/** Whether a part is clear, or the teacher has said so: it has a name and a number, and answers a question. */
+export const isCertain = ({ certainty }: FoundElement): boolean => certainty !== 'perhaps';
 
 /** The parts of the argument that were found in a text, with the teacher's corrections in place of what they overlap. */
 export function elementsOf({ labels }: AssignmentView, { id, reading }: HandedInText): FoundElement[] {

@@ -1,18 +1,22 @@
 import { createContext, useContext } from 'react';
 
-import type { AssignmentView } from '#shared-types/desk/assignment';
+import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment';
 
 import type { DeskPlace, DeskTab } from './desk-place.ts';
 import type { OpenAssignment, Saving } from './open-assignment.ts';
 import type { TextsList } from './text-rows.tsx';
 
-/** What every part of the desk works with: the assignment that is open, its list, and where somebody is in it. */
+/** What every part of the desk works with: the assignment that is open, its list, where somebody is in it, and what is read again. */
 export interface Desk {
   open: OpenAssignment;
   view: AssignmentView;
   saving: Saving;
   place: DeskPlace;
   list: TextsList;
+  /** The text that is read as an argument, and what is said of that meanwhile, or afterwards if it couldn’t be. */
+  rereading: { text: string; words: string } | undefined;
+  /** Has a text read as an argument that wasn’t taken for one, if the reader may say so. */
+  readAsArgument: (text: HandedInText | undefined) => void;
   /** Leads to a part of the assignment, or to one of its texts. */
   go: (to: DeskTab, text?: string) => void;
   /** The address of a part, or of a text. */

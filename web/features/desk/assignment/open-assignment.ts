@@ -6,9 +6,11 @@ import { type DeskDoor, readAssignment, sendActs } from '../../../calls/desk/des
 import { errorMessage } from '../../../calls/error-message.ts';
 import { pause } from '../../../calls/pause.ts';
 import { DESK } from '../../../content/desk/desk.ts';
+import { MARKING } from '../../../content/desk/marking.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { observable, type Observable } from '../../../observable.ts';
 import { askToStay } from '../../../ui/ask-to-stay.ts';
+import { codeOf } from './assignment.ts';
 import { UnsentActs } from './unsent-acts.ts';
 
 /** What an open assignment is to the page. */
@@ -251,6 +253,12 @@ function isRefused(error: unknown): boolean {
 function withKnownTexts(view: AssignmentView, before: AssignmentView | undefined): AssignmentView {
   const known = new Map(before?.texts.map((text) => [text.id, text]));
   return { ...view, texts: view.texts.map((text) => ({ ...text, body: text.body ?? known.get(text.id)?.body })) };
+}
+
+/** The note on what was undone, or done again if it isn't `isBack`; another one if there was nothing left. */
+export function stepWords(view: AssignmentView, step: Reversible | undefined, isBack: boolean): string {
+  if (!step) return isBack ? MARKING.nothingToUndo : MARKING.nothingToRedo;
+  return (isBack ? MARKING.undone : MARKING.redone)(MARKING.acts[step.of.do](codeOf(view, step.text)));
 }
 
 /** The words for whether something is stored. */

@@ -1,18 +1,11 @@
 import { useMemo, useState } from 'react';
 
 import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment';
+import type { FactKind } from '#shared-types/desk/facts';
 
 import { bodyOf } from '../../../files/writing/document-text.ts';
-import {
-  compareCodes,
-  type Fact,
-  type FactKind,
-  factsOf,
-  newestTexts,
-  stateOf,
-  TEXT_STATES,
-  type TextState,
-} from './assignment.ts';
+import { compareCodes, newestTexts, stateOf, TEXT_STATES, type TextState } from './assignment.ts';
+import { type Fact, factCounts, factsOf } from './facts.ts';
 
 /** The orders of the list. None is by quality. */
 export const ORDERS = ['code', 'time', 'words', 'state', 'shuffled'] as const;
@@ -48,10 +41,13 @@ export function useTextsList(view: AssignmentView) {
     () => newestTexts(view).map((text) => ({ text, state: stateOf(view, text), facts: factsOf(view, text) })),
     [view],
   );
+  const counts = useMemo(() => factCounts(rows.map(({ facts }) => facts)), [rows]);
   const shown = useMemo(() => filteredRows(rows, filter), [rows, filter]);
   return {
     /** All lines, by code. */
     rows,
+    /** On how many of them each fact stands. */
+    counts,
     /** The lines that the filter leaves, in its order. */
     shown,
     filter,
@@ -74,19 +70,16 @@ function filteredRows(rows: readonly TextRow[], { state, facts, find, order }: T
       facts.every((kind) => row.facts.some((fact) => fact.kind === kind)) &&
       (words === '' || isFound(row.text, words)),
   );
-  switch (order) {
-    case 'code':
-      return left;
-    case 'time':
-      return left.toSorted((a, b) => a.text.handedInMs - b.text.handedInMs);
-    case 'words':
-      return left.toSorted((a, b) => a.text.words - b.text.words);
-    case 'state':
-      return left.toSorted((a, b) => TEXT_STATES.indexOf(a.state) - TEXT_STATES.indexOf(b.state));
-    case 'shuffled':
-      return left.toSorted((a, b) => compareCodes(a.text.id, b.text.id));
-  }
+  return order === 'code' ? left : left.toSorted(COMPARED[order]);
 }
+
+/** How the lines are ordered that are by code. */
+const COMPARED: Record<Exclude<TextOrder, 'code'>, (a: TextRow, b: TextRow) => number> = {
+  time: (a, b) => a.text.handedInMs - b.text.handedInMs,
+  words: (a, b) => a.text.words - b.text.words,
+  state: (a, b) => TEXT_STATES.indexOf(a.state) - TEXT_STATES.indexOf(b.state),
+  shuffled: (a, b) => compareCodes(a.text.id, b.text.id),
+};
 
 function isFound(text: HandedInText, words: string): boolean {
   return (

@@ -288,8 +288,7 @@ function Files({ collection }: { collection: Collection }) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        const files = Array.from(event.dataTransfer.files, (file) => ({ file, path: file.name }));
-        collection.take(files, COLLECTING.tooMany);
+        collection.take(event.dataTransfer.files, COLLECTING.tooMany);
       }}
     >
       <h3 className="desk-heading row baseline split gap-0 flat">{COLLECTING.files}</h3>
@@ -307,8 +306,7 @@ function Files({ collection }: { collection: Collection }) {
           accept={ACCEPT}
           aria-label={COLLECTING.choose}
           onChange={({ currentTarget }) => {
-            const files = Array.from(currentTarget.files ?? [], (file) => ({ file, path: file.name }));
-            collection.take(files, COLLECTING.tooMany);
+            collection.take(currentTarget.files ?? [], COLLECTING.tooMany);
             currentTarget.value = '';
           }}
         />

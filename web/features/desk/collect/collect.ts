@@ -79,11 +79,11 @@ export class Collection {
   }
 
   /** Takes files, after those that are being read. @param tooMany what a file beyond the limit is told. */
-  take(files: readonly { file: File; path: string }[], tooMany: string): void {
-    const lines = files.map(({ file, path }, index): CollectedFile => {
+  take(files: Iterable<File>, tooMany: string): void {
+    const lines = Array.from(files, (file, index): CollectedFile => {
       const step: FileStep =
         index < COLLECT_MAX_FILES ? { kind: 'waiting' } : { kind: 'refused', reason: tooMany, canRetry: false };
-      return this.#lineOf(file, path, step);
+      return this.#lineOf(file, file.name, step);
     });
     this.state.set([...this.state.get(), ...lines]);
     this.#start();

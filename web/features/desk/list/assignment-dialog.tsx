@@ -91,26 +91,17 @@ interface SettingsFieldsProps {
 function SettingsFields({ settings, due, fault, onDue, onChange: set }: SettingsFieldsProps) {
   return (
     <>
-      <Field
-        label={ASSIGNMENT_FORM.title}
-        value={settings.title}
-        fault={fault}
-        maxLength={200}
-        onChange={({ target }) => set({ title: target.value })}
-      />
-      <Field
-        label={ASSIGNMENT_FORM.className}
-        help={ASSIGNMENT_FORM.optionalHelp}
-        value={settings.className}
-        maxLength={200}
-        onChange={({ target }) => set({ className: target.value })}
-      />
-      <Field
-        label={ASSIGNMENT_FORM.teacherName}
-        value={settings.teacherName}
-        maxLength={200}
-        onChange={({ target }) => set({ teacherName: target.value })}
-      />
+      {(['title', 'className', 'teacherName'] as const).map((name) => (
+        <Field
+          key={name}
+          label={ASSIGNMENT_FORM[name]}
+          help={name === 'className' && ASSIGNMENT_FORM.optionalHelp}
+          fault={name === 'title' ? fault : undefined}
+          value={settings[name]}
+          maxLength={200}
+          onChange={({ target }) => set({ [name]: target.value })}
+        />
+      ))}
       <TextArea
         label={ASSIGNMENT_FORM.task}
         rows={2}

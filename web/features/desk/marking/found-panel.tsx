@@ -5,10 +5,13 @@ import { FEEDBACK_APPEARANCE } from '#shared-types/analysis/feedback-appearance'
 import type { HandedInText } from '#shared-types/desk/assignment';
 
 import { MARKING } from '../../../content/desk/marking.ts';
+import { bodyOf } from '../../../files/writing/document-text.ts';
 import { wordsBetween } from '../../../reading/text-body.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { FoundElement } from '../assignment/assignment.ts';
+import { type FoundElement, isCertain } from '../assignment/assignment.ts';
 import { useDesk } from '../assignment/desk-context.ts';
+import { claimsWithoutEvidence, problemsOf, readAs } from '../assignment/facts.ts';
+import { NotAnArgument } from '../assignment/read-texts.tsx';
 import type { Marking } from './use-marking.ts';
 
 /** What each part is called in a text: “Claim 2”, “Evidence”. Claims in doubt have no number. */
@@ -17,7 +20,7 @@ export function partNames(elements: readonly FoundElement[]): ReadonlyMap<FoundE
   return new Map(
     elements.map((element) => {
       const { label } = FEEDBACK_APPEARANCE[element.type];
-      const isCounted = element.type === 'Claim' && element.certainty !== 'perhaps';
+      const isCounted = element.type === 'Claim' && isCertain(element);
       if (isCounted) claims += 1;
       return [element, isCounted ? `${label} ${claims}` : label];
     }),
@@ -51,7 +54,9 @@ export function FoundPanel(props: FoundPanelProps) {
 function FoundParts({ text, marking }: FoundPanelProps) {
   const { doc, elements, sentences, part: current } = marking;
   const { isRelabelling } = marking.opened;
-  const canRelabel = useDesk().view.role === 'teacher';
+  const { view } = useDesk();
+  const canRelabel = view.role === 'teacher';
+  const withoutEvidence = claimsWithoutEvidence(view, text);
   const names = partNames(elements);
   const { reading } = text;
   const paragraphOf = (element: FoundElement) =>
@@ -69,9 +74,7 @@ function FoundParts({ text, marking }: FoundPanelProps) {
         </p>
       )}
       {!reading && <p className="soft size-control">{MARKING.reading}</p>}
-      {reading && reading.argument?.argues !== 'yes' && elements.length === 0 && (
-        <p className="soft size-control">{MARKING.notArgument}</p>
-      )}
+      {readAs(text) === 'not an argument' && <NotAnArgument text={text} />}
       <ol className="rows">
         {elements.map((element) => (
           <li key={`${element.from} ${element.type}`} data-type={element.type} data-nested={NESTED[element.type]}>
@@ -87,7 +90,7 @@ function FoundParts({ text, marking }: FoundPanelProps) {
               {element.certainty === 'writer' && <i> {MARKING.yours}</i>}
               <small className="soft">{MARKING.paragraph(paragraphOf(element))}</small>
             </button>
-            {lacksEvidence(element, elements) && (
+            {withoutEvidence.includes(element) && (
               <p className="found-fact flat soft size-small">
                 <i>{MARKING.noEvidence}</i>
               </p>
@@ -117,36 +120,28 @@ const NESTED: Record<FoundElement['type'], number> = {
   'Concluding Statement': 0,
 };
 
-/** Whether no evidence was found between a claim and the next. */
-function lacksEvidence(element: FoundElement, elements: readonly FoundElement[]): boolean {
-  if (element.type !== 'Claim' || element.certainty === 'perhaps') return false;
-  const next = elements.find(
-    ({ type, certainty, from }) => type === 'Claim' && certainty !== 'perhaps' && from > element.from,
-  );
-  return !elements.some(
-    ({ type, from }) => type === 'Evidence' && from >= element.from && from < (next?.from ?? Infinity),
-  );
-}
+const SOURCE_LINES = [
+  ['not listed', MARKING.cited],
+  ['never cited', MARKING.listedNever],
+  ['evidence without source', MARKING.unsourced],
+] as const;
 
-function SourceFacts({ text: { reading } }: { text: HandedInText }) {
-  const { sources } = reading ?? {};
-  if (!sources) return null;
-  const notListed = sources.problems.flatMap(({ rule, citation }) =>
-    rule === 'not listed' ? [sources.citations[citation ?? -1]?.words ?? ''] : [],
-  );
-  const notCited = sources.problems.flatMap(({ rule, entry }) =>
-    rule === 'never cited' ? [sources.entries[entry ?? -1]?.words ?? ''] : [],
-  );
-  return (
-    <>
-      {notListed.length > 0 && (
-        <p className="found-fact flat size-small">{MARKING.cited(notListed.length, notListed.join('; '))}</p>
-      )}
-      {notCited.length > 0 && (
-        <p className="found-fact flat size-small">{MARKING.listedNever(notCited.length, notCited.join('; '))}</p>
-      )}
-    </>
-  );
+/** What the analysis says of the sources, with the words that it’s about. */
+function SourceFacts({ text }: { text: HandedInText }) {
+  const { reading = {} } = text;
+  return SOURCE_LINES.map(([rule, line]) => {
+    const words = problemsOf(reading, rule).map(({ citation = -1, entry = -1, places: [place] }) => {
+      const source = reading.sources?.citations[citation] ?? reading.sources?.entries[entry];
+      return source?.words ?? (place ? wordsBetween(bodyOf(text), place.from, place.to) : '');
+    });
+    return (
+      words.length > 0 && (
+        <p key={rule} className="found-fact flat size-small">
+          {line(words.length, words.join('; '))}
+        </p>
+      )
+    );
+  });
 }
 
 /** The names that a part can be given: a digit for each, and Delete for none. */

@@ -205,6 +205,7 @@ function keysOf(marking: Marking, { view, turn }: { view: AssignmentView; turn: 
   const teachers: DeskKey[] = [
     { keys: ['x'], name: 'notThis', run: marking.beginRelabelling },
     { keys: ['s'], name: 'keep', run: marking.keepSentence },
+    { keys: ['a'], name: 'readAsArgument', run: marking.readAsArgument },
   ];
   return [
     { keys: ['j'], name: 'next', run: () => turn.goBy(1) },

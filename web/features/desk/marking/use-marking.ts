@@ -22,8 +22,7 @@ import {
 } from '../assignment/assignment.ts';
 import { commentOf, type Draft } from '../assignment/composer.tsx';
 import { useDesk } from '../assignment/desk-context.ts';
-import type { OpenAssignment, Reversible } from '../assignment/open-assignment.ts';
-import { stepWords } from '../assignment/step-words.ts';
+import { type OpenAssignment, type Reversible, stepWords } from '../assignment/open-assignment.ts';
 import { selectWords, type TextMarking } from './marked-text.tsx';
 
 /** What narrow screens show beside the text. */
@@ -50,7 +49,7 @@ export type Marking = ReturnType<typeof useMarking>;
 
 /** Everything that the marking view does with the text that it shows. */
 export function useMarking(text: HandedInText) {
-  const { open, view, go } = useDesk();
+  const { open, view, go, readAsArgument } = useDesk();
   const begun = useMemo(() => openedAt(open.reader, text.id), [open.reader, text.id]);
   const [kept, setKept] = useState(begun);
   const opened = kept.text === text.id ? kept : begun;
@@ -89,6 +88,7 @@ export function useMarking(text: HandedInText) {
     side: chosenSide ?? (shown.before && !opened.draft ? 'found' : 'comments'),
     setSide,
     canChange: context.canChange,
+    readAsArgument: () => readAsArgument(text),
     isPlain,
     toggleFound: () => {
       setFoundHidden(!isPlain);
@@ -146,7 +146,7 @@ function undoing({ open, view, text, opened, set, setSide, show }: MarkingContex
     const { of } = step;
     const index = criteria.findIndex(({ id }) => of.do === 'mark' && id === of.criterion);
     const there = step.text === text.id ? opened : nothingOpened(step.text);
-    setSide(of.do === 'mark' ? 'mark' : of.do === 'label' ? 'found' : 'comments');
+    setSide(of.do === 'mark' ? 'mark' : of.do === 'label' || of.do === 'reading' ? 'found' : 'comments');
     show({ ...there, discarded: undefined, note, focus: index < 0 ? there.focus : index });
   };
   return {

@@ -1,12 +1,12 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 
-import type { DeskAct } from '#shared-types/desk/acts';
 import { type AssignmentView, type Phrase, PHRASES_MAX } from '#shared-types/desk/assignment';
 import { showsNothing } from '#shared-types/text/visible-text';
 
 import { PHRASES } from '../../../content/desk/phrases.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextArea } from '../../../ui/field.tsx';
+import { useDesk } from '../assignment/desk-context.ts';
 import { newWords, phraseActs, type PhraseUse, phraseUses } from '../assignment/phrase-uses.ts';
 import { PHRASE_CODE_MAX } from '../formats/phrase-files.ts';
 
@@ -15,16 +15,15 @@ const WORDS = PHRASES.form;
 type Faults = Partial<Record<'words' | 'code' | 'lesson', string>>;
 
 interface PhraseFormProps {
-  view: AssignmentView;
   /** The phrase to change; one without words is new. */
   phrase: Phrase;
-  onAct: (acts: DeskAct[]) => void;
   onRemove: () => void;
   onClose: () => void;
 }
 
 /** Changes a phrase, and offers the places where it's used and nobody has seen it yet. Give it the phrase's id as its key. */
-export function PhraseForm({ view, phrase: before, onAct, onRemove, onClose }: PhraseFormProps) {
+export function PhraseForm({ phrase: before, onRemove, onClose }: PhraseFormProps) {
+  const { open: assignment, view } = useDesk();
   const [phrase, setPhrase] = useState(before);
   const [faults, setFaults] = useState<Faults>({});
   const isNew = before.words === '';
@@ -40,7 +39,7 @@ export function PhraseForm({ view, phrase: before, onAct, onRemove, onClose }: P
     const { stored, faults: found } = checked(phrase, view);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
-    onAct(phraseActs(stored, too));
+    assignment.act(...phraseActs(stored, too));
     onClose();
   };
   const onSubmit = (event: FormEvent) => {
@@ -67,7 +66,7 @@ export function PhraseForm({ view, phrase: before, onAct, onRemove, onClose }: P
             </Button>
           )}
         </div>
-        <PhraseFields phrase={phrase} faults={faults} view={view} onSet={set} />
+        <PhraseFields phrase={phrase} faults={faults} onSet={set} />
         {uses.length > 0 && (
           <Uses
             before={before.words}
@@ -116,11 +115,11 @@ function FormActions({ uses, onOnly, onClose }: FormActionsProps) {
 interface PhraseFieldsProps {
   phrase: Phrase;
   faults: Faults;
-  view: AssignmentView;
   onSet: (part: Partial<Phrase>) => void;
 }
 
-function PhraseFields({ phrase, faults, view, onSet }: PhraseFieldsProps) {
+function PhraseFields({ phrase, faults, onSet }: PhraseFieldsProps) {
+  const { view } = useDesk();
   const listId = useId();
   const used = view.phrases.flatMap(({ criterion }) => criterion ?? []);
   const criteria = new Set([...view.settings.rubric.criteria.map(({ name }) => name), ...used]);

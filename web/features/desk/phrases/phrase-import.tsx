@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-import type { DeskAct } from '#shared-types/desk/acts';
 import { type Phrase, PHRASES_MAX } from '#shared-types/desk/assignment';
 
 import { PHRASES } from '../../../content/desk/phrases.ts';
+import { useDesk } from '../assignment/desk-context.ts';
 import { ImportDialog } from '../assignment/import-dialog.tsx';
 import {
   type ClashChoice,
@@ -16,14 +16,10 @@ import {
 const WORDS = PHRASES.importing;
 const CHOICES = ['mine', 'theirs', 'both'] as const satisfies ClashChoice[];
 
-interface PhraseImportProps {
-  own: readonly Phrase[];
-  onAct: (acts: DeskAct[]) => void;
-  onClose: () => void;
-}
-
 /** Reads phrases from a file or a pasted list, and asks about each code that means two things. Nothing is taken before that. */
-export function PhraseImport({ own, onAct, onClose }: PhraseImportProps) {
+export function PhraseImport({ onClose }: { onClose: () => void }) {
+  const { open, view } = useDesk();
+  const own = view.phrases;
   const [set, setSet] = useState<readonly Phrase[]>();
   const [choices, setChoices] = useState<Readonly<Record<string, ClashChoice>>>({});
   const read = (file: string) => {
@@ -55,7 +51,7 @@ export function PhraseImport({ own, onAct, onClose }: PhraseImportProps) {
         label: WORDS.add(stored.length),
         isPossible: stored.length > 0,
         onTake: () => {
-          onAct(stored.map((phrase) => ({ do: 'phrase', phrase })));
+          open.act(...stored.map((phrase) => ({ do: 'phrase' as const, phrase })));
           onClose();
         },
       }}

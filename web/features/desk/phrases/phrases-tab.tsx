@@ -1,27 +1,21 @@
 import { useMemo, useState } from 'react';
 
-import type { DeskAct } from '#shared-types/desk/acts';
-import type { AssignmentView, Phrase } from '#shared-types/desk/assignment';
+import type { Phrase } from '#shared-types/desk/assignment';
 import { folded, searchedWords } from '#shared-types/text/text-search';
 
 import { randomId } from '../../../calls/random-id.ts';
 import { PHRASES } from '../../../content/desk/phrases.ts';
-import { fileNameOf } from '../../../files/writing/file-name.ts';
-import { saveBlob } from '../../../files/writing/write-file.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Menu, MenuItem } from '../../../ui/floating/menu.tsx';
+import { compareCodes } from '../assignment/assignment.ts';
+import { useDesk } from '../assignment/desk-context.ts';
 import { type DeskKey, PageKeys, rowKeys } from '../assignment/desk-keys.tsx';
+import { type ExportKinds, ExportMenu } from '../assignment/more-menu.tsx';
 import { phraseCounts } from '../assignment/phrase-uses.ts';
 import { csvPhrases, jsonFileOf } from '../formats/phrase-files.ts';
 import { PhraseForm } from './phrase-form.tsx';
 import { PhraseImport } from './phrase-import.tsx';
 
 import './phrases-tab.css';
-
-interface PhrasesTabProps {
-  view: AssignmentView;
-  act: (acts: DeskAct[]) => void;
-}
 
 const ORDERS = ['code', 'uses', 'criterion'] as const;
 
@@ -42,7 +36,8 @@ const KEYS: readonly DeskKey[] = [
 ];
 
 /** The teacher's comment bank: what each phrase says, and how often it's used in this assignment. */
-export function PhrasesTab({ view, act }: PhrasesTabProps) {
+export function PhrasesTab() {
+  const { open, view } = useDesk();
   const { phrases } = view;
   const [edited, setEdited] = useState<Phrase>();
   const [removed, setRemoved] = useState<Phrase>();
@@ -63,7 +58,9 @@ export function PhrasesTab({ view, act }: PhrasesTabProps) {
           <p className="flat soft size-small">{PHRASES.summary(phrases.length)}</p>
           <div className="desk-tab-tools row end">
             <Button onClick={() => setIsImporting(true)}>{PHRASES.import}</Button>
-            {phrases.length > 0 && <ExportMenu phrases={phrases} />}
+            {phrases.length > 0 && (
+              <ExportMenu label={PHRASES.export} name={PHRASES.fileName} kinds={exportsOf(phrases)} />
+            )}
             <Button look="primary" onClick={() => setEdited({ id: randomId(), code: '', words: '' })}>
               {PHRASES.newPhrase}
             </Button>
@@ -75,41 +72,39 @@ export function PhrasesTab({ view, act }: PhrasesTabProps) {
         <RemovedLine
           removed={removed}
           onUndo={(phrase) => {
-            act([{ do: 'phrase', phrase }]);
+            open.act({ do: 'phrase', phrase });
             setRemoved(undefined);
           }}
         />
-        <PhraseList view={view} edited={edited?.id} onOpen={setEdited} />
+        <PhraseList edited={edited?.id} onOpen={setEdited} />
       </section>
       {edited && (
         <PhraseForm
           key={edited.id}
-          view={view}
           phrase={edited}
-          onAct={act}
           onRemove={() => {
-            act([{ do: 'remove phrase', id: edited.id }]);
+            open.act({ do: 'remove phrase', id: edited.id });
             setRemoved(edited);
             setEdited(undefined);
           }}
           onClose={close}
         />
       )}
-      {isImporting && <PhraseImport own={phrases} onAct={act} onClose={() => setIsImporting(false)} />}
+      {isImporting && <PhraseImport onClose={() => setIsImporting(false)} />}
       <PageKeys keys={KEYS} note={PHRASES.note} />
     </div>
   );
 }
 
 interface PhraseListProps {
-  view: AssignmentView;
   /** The id of the phrase that is being changed. */
   edited: string | undefined;
   onOpen: (phrase: Phrase) => void;
 }
 
 /** The phrases that a filter leaves, in its order. */
-function PhraseList({ view, edited, onOpen }: PhraseListProps) {
+function PhraseList({ edited, onOpen }: PhraseListProps) {
+  const { view } = useDesk();
   const { phrases } = view;
   const [shown, setShown] = useState(ALL);
   const counts = useMemo(() => phraseCounts(view), [view]);
@@ -154,7 +149,7 @@ interface PhraseFilterProps {
 }
 
 function PhraseFilter({ phrases, shown, onShow }: PhraseFilterProps) {
-  const criteria = [...new Set(phrases.flatMap(({ criterion }) => criterion ?? []))].toSorted(compare);
+  const criteria = [...new Set(phrases.flatMap(({ criterion }) => criterion ?? []))].toSorted(compareCodes);
   return (
     <div className="phrases-filter row wrap below-2">
       <input
@@ -193,7 +188,7 @@ function PhraseFilter({ phrases, shown, onShow }: PhraseFilterProps) {
   );
 }
 
-interface PhraseTableProps extends Omit<PhraseListProps, 'view'> {
+interface PhraseTableProps extends PhraseListProps {
   rows: readonly Phrase[];
   counts: ReadonlyMap<string, number>;
 }
@@ -238,28 +233,11 @@ function PhraseTable({ rows, counts, edited, onOpen }: PhraseTableProps) {
   );
 }
 
-function ExportMenu({ phrases }: { phrases: readonly Phrase[] }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <span>
-      <Button aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {PHRASES.export}
-      </Button>
-      {isOpen && (
-        <Menu label={PHRASES.export} onClose={() => setIsOpen(false)}>
-          <MenuItem onChoose={() => saveFile(csvPhrases(phrases), 'csv', 'text/csv')}>{PHRASES.exports.csv}</MenuItem>
-          <MenuItem onChoose={() => saveFile(jsonFileOf(phrases), 'json', 'application/json')}>
-            {PHRASES.exports.json}
-          </MenuItem>
-        </Menu>
-      )}
-    </span>
-  );
-}
-
-function saveFile(file: string, ending: string, type: string): void {
-  saveBlob(new Blob([file], { type }), fileNameOf(PHRASES.fileName, ending));
-}
+/** The files that phrases can be saved as. */
+const exportsOf = (phrases: readonly Phrase[]): ExportKinds => [
+  [PHRASES.exports.csv, 'csv', 'text/csv', () => csvPhrases(phrases)],
+  [PHRASES.exports.json, 'json', 'application/json', () => jsonFileOf(phrases)],
+];
 
 function shownPhrases(
   phrases: readonly Phrase[],
@@ -274,13 +252,12 @@ function shownPhrases(
   });
   return found.toSorted((a, b) => {
     const byUses = order === 'uses' ? (counts.get(b.id) ?? 0) - (counts.get(a.id) ?? 0) : 0;
-    const byCriterion = order === 'criterion' ? compare(a.criterion ?? '', b.criterion ?? '') : 0;
-    return byUses || byCriterion || compare(a.code || '\uffff', b.code || '\uffff') || compare(a.words, b.words);
+    const byCriterion = order === 'criterion' ? compareCodes(a.criterion ?? '', b.criterion ?? '') : 0;
+    return (
+      byUses || byCriterion || compareCodes(a.code || '\uffff', b.code || '\uffff') || compareCodes(a.words, b.words)
+    );
   });
 }
-
-const COLLATOR = new Intl.Collator('en', { numeric: true });
-const { compare } = COLLATOR;
 
 /** Moves the focus among the rows; from anywhere else to the first. */
 function moveFocus(by: number): void {

@@ -1,14 +1,12 @@
 import { type KeyboardEvent, useState } from 'react';
 
-import type { DeskAct } from '#shared-types/desk/acts';
 import { type AssignmentView, CRITERIA_MAX, LEVELS_MAX, type Rubric } from '#shared-types/desk/assignment';
 import { pointsOf } from '#shared-types/desk/mark';
 
 import { RUBRIC } from '../../../content/desk/rubric.ts';
-import { fileNameOf } from '../../../files/writing/file-name.ts';
-import { saveBlob } from '../../../files/writing/write-file.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Menu, MenuItem } from '../../../ui/floating/menu.tsx';
+import { useDesk } from '../assignment/desk-context.ts';
+import { ExportMenu } from '../assignment/more-menu.tsx';
 import { canvasRubric, caseRubric, markdownRubric, withPresentIds } from '../formats/rubric-files.ts';
 import {
   draftOf,
@@ -28,14 +26,10 @@ import { useRubricDraft, type WritingRubric } from './use-rubric-draft.ts';
 
 import './rubric-tab.css';
 
-interface RubricTabProps {
-  view: AssignmentView;
-  act: (acts: DeskAct[]) => void;
-}
-
 /** The rubric of an assignment: a table that its teacher writes in place, and that a second reader reads. */
-export function RubricTab({ view, act }: RubricTabProps) {
-  const writing = useRubricDraft(view, act);
+export function RubricTab() {
+  const { view } = useDesk();
+  const writing = useRubricDraft();
   const [isImporting, setIsImporting] = useState(false);
   const { draft, change, undo } = writing;
   const { title } = view.settings;
@@ -61,7 +55,7 @@ export function RubricTab({ view, act }: RubricTabProps) {
           )}
           <div className="desk-tab-tools row end">
             {!isReadOnly && <Button onClick={() => setIsImporting(true)}>{RUBRIC.import}</Button>}
-            {rubric.criteria.length > 0 && <ExportMenu rubric={rubric} title={title} />}
+            {rubric.criteria.length > 0 && <Export rubric={rubric} title={title} />}
           </div>
         </div>
         {rubric.criteria.length === 0 ? (
@@ -72,7 +66,7 @@ export function RubricTab({ view, act }: RubricTabProps) {
         {!isReadOnly && <RubricTools writing={writing} />}
         {!isReadOnly && <ChangeLine writing={writing} marked={markChange(draft, view).marked} />}
       </section>
-      {!isReadOnly && <RubricChoices {...{ view, act, writing }} />}
+      {!isReadOnly && <RubricChoices writing={writing} />}
       {isImporting && (
         <RubricImport
           title={title}
@@ -158,18 +152,15 @@ function ChangeLine({ writing: { waiting, save, discard }, marked }: { writing: 
   );
 }
 
-function changeWords({ losing, totals, returned, readers }: MarkChange): string {
-  return [
-    ...(losing > 0 ? [RUBRIC.losing(losing)] : []),
-    ...(totals > 0 ? [RUBRIC.totals(totals)] : []),
-    ...(returned > 0 ? [RUBRIC.returned(returned)] : []),
-    ...(readers > 0 ? [RUBRIC.readers(readers)] : []),
-  ].join(' ');
+function changeWords(change: MarkChange): string {
+  const parts = ['losing', 'totals', 'returned', 'readers'] as const;
+  return parts.flatMap((part) => (change[part] > 0 ? [RUBRIC[part](change[part])] : [])).join(' ');
 }
 
 const KINDS = ['levels', 'single point', 'comments only'] as const satisfies Rubric['kind'][];
 
-function RubricChoices({ view, act, writing }: RubricTabProps & { writing: WritingRubric }) {
+function RubricChoices({ writing }: { writing: WritingRubric }) {
+  const { open, view } = useDesk();
   const { draft, change } = writing;
   const { settings } = view;
   return (
@@ -214,7 +205,7 @@ function RubricChoices({ view, act, writing }: RubricTabProps & { writing: Writi
           type="checkbox"
           checked={settings.marksWait}
           aria-describedby="rubric-marks-wait"
-          onChange={({ target }) => act([{ do: 'set', settings: { ...settings, marksWait: target.checked } }])}
+          onChange={({ target }) => open.act({ do: 'set', settings: { ...settings, marksWait: target.checked } })}
         />
         {RUBRIC.marksWait}
       </label>
@@ -227,29 +218,18 @@ function RubricChoices({ view, act, writing }: RubricTabProps & { writing: Writi
   );
 }
 
-function ExportMenu({ rubric, title }: { rubric: Rubric; title: string }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const save = (file: string, ending: string, type: string) =>
-    saveBlob(new Blob([file], { type }), fileNameOf(`${title} ${RUBRIC.heading}`, ending));
+function Export({ rubric, title }: { rubric: Rubric; title: string }) {
+  const { canvas, case: caseFile, markdown } = RUBRIC.exports;
   return (
-    <span>
-      <Button aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {RUBRIC.export}
-      </Button>
-      {isOpen && (
-        <Menu label={RUBRIC.export} onClose={() => setIsOpen(false)}>
-          <MenuItem onChoose={() => save(canvasRubric(rubric, title), 'csv', 'text/csv')}>
-            {RUBRIC.exports.canvas}
-          </MenuItem>
-          <MenuItem onChoose={() => save(caseRubric(rubric, title, new Date()), 'json', 'application/json')}>
-            {RUBRIC.exports.case}
-          </MenuItem>
-          <MenuItem onChoose={() => save(markdownRubric(rubric, title), 'md', 'text/markdown')}>
-            {RUBRIC.exports.markdown}
-          </MenuItem>
-        </Menu>
-      )}
-    </span>
+    <ExportMenu
+      label={RUBRIC.export}
+      name={`${title} ${RUBRIC.heading}`}
+      kinds={[
+        [canvas, 'csv', 'text/csv', () => canvasRubric(rubric, title)],
+        [caseFile, 'json', 'application/json', () => caseRubric(rubric, title, new Date())],
+        [markdown, 'md', 'text/markdown', () => markdownRubric(rubric, title)],
+      ]}
+    />
   );
 }
 

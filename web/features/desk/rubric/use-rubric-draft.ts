@@ -1,8 +1,6 @@
 import { useState } from 'react';
 
-import type { DeskAct } from '#shared-types/desk/acts';
-import type { AssignmentView } from '#shared-types/desk/assignment';
-
+import { useDesk } from '../assignment/desk-context.ts';
 import { changeActs, draftOf, type MarkChange, markChange, type RubricDraft, rubricOf } from './rubric-change.ts';
 
 /** A rubric that is being written in place. */
@@ -23,7 +21,8 @@ export interface WritingRubric {
 }
 
 /** Writes in the rubric of an assignment. What changes no mark is stored by itself. */
-export function useRubricDraft(view: AssignmentView, act: (acts: DeskAct[]) => void): WritingRubric {
+export function useRubricDraft(): WritingRubric {
+  const { open, view } = useDesk();
   const saved = JSON.stringify(view.settings.rubric);
   const [written, setWritten] = useState<RubricDraft>();
   const [sent, setSent] = useState<string>();
@@ -38,7 +37,7 @@ export function useRubricDraft(view: AssignmentView, act: (acts: DeskAct[]) => v
   const marks = markChange(draft, view);
   const store = (next: RubricDraft) => {
     if (JSON.stringify(rubricOf(next)) === saved) return;
-    act(changeActs(next, view));
+    open.act(...changeActs(next, view));
     // Its levels are those of the marks now.
     setWritten(draftOf(rubricOf(next)));
     setSent(JSON.stringify(rubricOf(next)));

@@ -1,9 +1,9 @@
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { Fragment, type Ref, useEffect, useRef, useState } from 'react';
 
 import type { AssignmentView } from '#shared-types/desk/assignment';
 
 import { CLASS_SHEET } from '../../../content/desk/class-sheet.ts';
-import { type CountedThing, countsOf, leadOf, quotedUnder, shownCounts } from './class-sheet.ts';
+import { type CountedThing, countsOnSheet, leadOf, quotedUnder, SHEET_PARTS } from './class-sheet.ts';
 
 /** The page as it's printed; on the screen it's only measured. */
 export function PrintedSheet({
@@ -16,8 +16,7 @@ export function PrintedSheet({
   ref: Ref<HTMLDivElement>;
 }) {
   const { sheet, settings } = view;
-  const shown = shownCounts(sheet);
-  const counts = countsOf(view).filter(({ kind }) => shown.includes(kind));
+  const counts = countsOnSheet(view);
   return (
     <div className="sheet-print" ref={ref} aria-hidden="true">
       <p className="sheet-facts row wrap split size-small">
@@ -25,30 +24,24 @@ export function PrintedSheet({
         <span>{facts.who}</span>
       </p>
       <h2 className="sheet-title">{settings.title}</h2>
-      {sheet.wentWell.length > 0 && <h3>{CLASS_SHEET.wentWell}</h3>}
-      {sheet.wentWell.map((words, index) => (
-        <div
-          key={words}
-          className="sheet-item anchor"
-          data-number={index + 1}
-          data-part={CLASS_SHEET.item.wentWell(index + 1)}
-        >
-          <Led words={words} />
-          {quotedUnder(view, index).map(({ id, quote }) => (
-            <blockquote key={id}>{CLASS_SHEET.quotation(quote)}</blockquote>
+      {SHEET_PARTS.map((part) => (
+        <Fragment key={part}>
+          {sheet[part].length > 0 && <h3>{CLASS_SHEET[part]}</h3>}
+          {sheet[part].map((words, index) => (
+            <div
+              key={words}
+              className="sheet-item anchor"
+              data-number={index + 1}
+              data-part={CLASS_SHEET.item[part](index + 1)}
+            >
+              <Led words={words} />
+              {part === 'wentWell' &&
+                quotedUnder(view, index).map(({ id, quote }) => (
+                  <blockquote key={id}>{CLASS_SHEET.quotation(quote)}</blockquote>
+                ))}
+            </div>
           ))}
-        </div>
-      ))}
-      {sheet.workOn.length > 0 && <h3>{CLASS_SHEET.workOn}</h3>}
-      {sheet.workOn.map((words, index) => (
-        <div
-          key={words}
-          className="sheet-item anchor"
-          data-number={index + 1}
-          data-part={CLASS_SHEET.item.workOn(index + 1)}
-        >
-          <Led words={words} />
-        </div>
+        </Fragment>
       ))}
       {counts.length > 0 && (
         <div data-part={CLASS_SHEET.inNumbers}>
@@ -74,7 +67,7 @@ export function SheetCounts({ counts }: { counts: readonly CountedThing[] }) {
       <dl className="sheet-numbers lines">
         {counts.map(({ kind, count, isRead }) => (
           <div key={kind} className="row split gap-0">
-            <dt>{isRead ? <i>{CLASS_SHEET.counts[kind]}</i> : CLASS_SHEET.counts[kind]}</dt>
+            <dt>{isRead ? <i>{CLASS_SHEET.counted(kind)}</i> : CLASS_SHEET.counted(kind)}</dt>
             <dd>{count.toLocaleString('en')}</dd>
           </div>
         ))}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
-import type { DeskAct } from '#shared-types/desk/acts';
-import { type AssignmentView, type ClassSheet, type KeptSentence } from '#shared-types/desk/assignment';
+import type { ClassSheet, KeptSentence } from '#shared-types/desk/assignment';
 
 import { CLASS_SHEET } from '../../../content/desk/class-sheet.ts';
 import { inBackground } from '../../../errors/in-background.ts';
@@ -9,33 +8,37 @@ import { downloadText } from '../../../files/writing/write-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { newestTexts, stateOf } from '../assignment/assignment.ts';
 import { readClass } from '../assignment/class-list.ts';
+import { useDesk } from '../assignment/desk-context.ts';
 import { type NamedStudent, namedPeople } from '../formats/class-names.ts';
 import { PrintedSheet, SheetCounts, type SheetFacts, useLeftOut } from './class-sheet-page.tsx';
 import {
   ANONYMOUS_FROM,
   countsOf,
+  countsOnSheet,
   ITEMS_MAX,
   quotedUnder,
+  SHEET_PARTS,
   sheetDocument,
-  shownCounts,
   withoutEmpty,
   withQuote,
 } from './class-sheet.ts';
 
 import './class-sheet-tab.css';
 
-interface ClassSheetTabProps {
-  view: AssignmentView;
-  act: (acts: DeskAct[]) => void;
+/** The sheet of the assignment, and what stores a change of it. */
+function useSheet() {
+  const { open, view } = useDesk();
+  const store = (sheet: ClassSheet) => {
+    if (JSON.stringify(sheet) !== JSON.stringify(view.sheet)) open.act({ do: 'sheet', sheet });
+  };
+  return { open, view, sheet: view.sheet, store };
 }
 
 /** One page for the class: what went well and what to work on, in the teacher's words, with sentences quoted without a name. */
-export function ClassSheetTab({ view, act }: ClassSheetTabProps) {
+export function ClassSheetTab() {
+  const { view } = useDesk();
   const [failure, setFailure] = useState<string>();
   const [nowMs] = useState(() => Date.now());
-  const store = (sheet: ClassSheet) => {
-    if (JSON.stringify(sheet) !== JSON.stringify(view.sheet)) act([{ do: 'sheet', sheet }]);
-  };
   const { settings } = view;
   const newest = newestTexts(view);
   const texts = newest.length;
@@ -63,18 +66,13 @@ export function ClassSheetTab({ view, act }: ClassSheetTabProps) {
   return (
     <div className="sheet-tab desk-columns desk-choices">
       <div>
-        <KeptSentences
-          view={view}
-          act={act}
-          onStore={store}
-          isSmall={texts > 0 && texts < ANONYMOUS_FROM ? texts : undefined}
-        />
-        <Counts view={view} onStore={store} />
+        <KeptSentences />
+        <Counts />
       </div>
       <section className="sheet-side" aria-labelledby="sheet-heading">
         <PaperHead leftOut={leftOut} onWord={() => inBackground(saveWord())} />
         {failure !== undefined && <p role="alert">{failure}</p>}
-        <SheetPaper view={view} facts={facts} onStore={store} />
+        <SheetPaper facts={facts} />
       </section>
       <PrintedSheet view={view} facts={facts} ref={page} />
     </div>
@@ -101,19 +99,10 @@ function PaperHead({ leftOut, onWord }: { leftOut: readonly string[]; onWord: ()
   );
 }
 
-interface SheetPartProps {
-  view: AssignmentView;
-  onStore: (sheet: ClassSheet) => void;
-}
-
-interface KeptSentencesProps extends SheetPartProps {
-  act: (acts: DeskAct[]) => void;
-  /** How many texts there are, if they are so few that everybody knows everybody's. */
-  isSmall: number | undefined;
-}
-
-function KeptSentences({ view, act, onStore, isSmall }: KeptSentencesProps) {
-  const { kept, sheet } = view;
+function KeptSentences() {
+  const { view, sheet, store } = useSheet();
+  const { kept } = view;
+  const texts = newestTexts(view).length;
   const { students } = readClass(view.id);
   const codes = new Map(view.texts.map(({ id, code }) => [id, code]));
   const shown = kept.filter(({ id }) => sheet.quotes?.some((quote) => quote.kept === id));
@@ -126,7 +115,9 @@ function KeptSentences({ view, act, onStore, isSmall }: KeptSentencesProps) {
         {kept.length > 0 && <p className="flat soft size-small">{CLASS_SHEET.onSheet(shown.length, kept.length)}</p>}
       </div>
       <p className="sheet-help soft size-small below-2">{CLASS_SHEET.keptHelp}</p>
-      {isSmall !== undefined && <p className="sheet-warning size-control pad-2">{CLASS_SHEET.few(isSmall)}</p>}
+      {texts > 0 && texts < ANONYMOUS_FROM && (
+        <p className="sheet-warning size-control pad-2">{CLASS_SHEET.few(texts)}</p>
+      )}
       {kept.length === 0 && (
         <>
           <p>{CLASS_SHEET.noneKept}</p>
@@ -146,10 +137,8 @@ function KeptSentences({ view, act, onStore, isSmall }: KeptSentencesProps) {
             key={sentence.id}
             sentence={sentence}
             code={codes.get(sentence.text) ?? ''}
-            sheet={sheet}
             students={students}
-            act={act}
-            onPlace={(under) => onStore(withQuote(sheet, sentence.id, under))}
+            onPlace={(under) => store(withQuote(sheet, sentence.id, under))}
           />
         ))}
       </ul>
@@ -160,14 +149,13 @@ function KeptSentences({ view, act, onStore, isSmall }: KeptSentencesProps) {
 interface KeptProps {
   sentence: KeptSentence;
   code: string;
-  sheet: ClassSheet;
   students: readonly NamedStudent[];
-  act: (acts: DeskAct[]) => void;
   onPlace: (under: number | undefined) => void;
 }
 
 /** A sentence that was kept. One that may name somebody isn't shown before its teacher has answered. */
-function Kept({ sentence, code, sheet, students, act, onPlace }: KeptProps) {
+function Kept({ sentence, code, students, onPlace }: KeptProps) {
+  const { open, sheet } = useSheet();
   const [wanted, setWanted] = useState<number>();
   const under = sheet.quotes?.find(({ kept }) => kept === sentence.id)?.under;
   const { quote } = sentence;
@@ -176,10 +164,13 @@ function Kept({ sentence, code, sheet, students, act, onPlace }: KeptProps) {
     if (next === undefined || people.length === 0 || under !== undefined) onPlace(next);
     else setWanted(next);
   };
-  const cut = () => {
-    act([{ do: 'keep', sentence: { ...sentence, quote: withoutPeople(quote, people) } }]);
+  const placeWanted = () => {
     if (wanted !== undefined) onPlace(wanted);
     setWanted(undefined);
+  };
+  const cut = () => {
+    open.act({ do: 'keep', sentence: { ...sentence, quote: withoutPeople(quote, people) } });
+    placeWanted();
   };
   return (
     <li className="stack baseline" data-shown={under !== undefined || undefined}>
@@ -200,7 +191,7 @@ function Kept({ sentence, code, sheet, students, act, onPlace }: KeptProps) {
         aria-label={CLASS_SHEET.dropNamed(code)}
         onClick={() => {
           if (under !== undefined) onPlace(undefined);
-          act([{ do: 'drop', id: sentence.id }]);
+          open.act({ do: 'drop', id: sentence.id });
         }}
       >
         {CLASS_SHEET.drop}
@@ -212,13 +203,7 @@ function Kept({ sentence, code, sheet, students, act, onPlace }: KeptProps) {
             {CLASS_SHEET.cut(people.length)}
           </Button>
           {wanted !== undefined && (
-            <Button
-              look="quiet"
-              onClick={() => {
-                onPlace(wanted);
-                setWanted(undefined);
-              }}
-            >
+            <Button look="quiet" onClick={placeWanted}>
               {CLASS_SHEET.showAnyway}
             </Button>
           )}
@@ -254,9 +239,10 @@ function UnderChoice({ code, count, under, onPlace }: UnderChoiceProps) {
   );
 }
 
-function Counts({ view, onStore }: SheetPartProps) {
-  const { sheet } = view;
-  const shown = new Set(shownCounts(sheet));
+function Counts() {
+  const { view, sheet, store } = useSheet();
+  const counts = countsOf(view);
+  const shown = new Set(sheet.counts);
   return (
     <section aria-labelledby="counts-heading">
       <h2 id="counts-heading">{CLASS_SHEET.common}</h2>
@@ -264,19 +250,18 @@ function Counts({ view, onStore }: SheetPartProps) {
         {CLASS_SHEET.commonHelp} <i>{CLASS_SHEET.commonRead}</i>
       </p>
       <ul className="sheet-counts rows lines size-control">
-        {countsOf(view).map(({ kind, count, isRead }) => (
+        {counts.map(({ kind, count, isRead }) => (
           <li key={kind} className="row split">
             <label className="row middle">
               <input
                 type="checkbox"
                 checked={shown.has(kind)}
                 onChange={({ target }) => {
-                  const counts = countsOf(view).map((one) => one.kind);
                   const isShown = (one: typeof kind) => (one === kind ? target.checked : shown.has(one));
-                  onStore({ ...sheet, counts: counts.filter(isShown) });
+                  store({ ...sheet, counts: counts.map((one) => one.kind).filter(isShown) });
                 }}
               />
-              {isRead ? <i>{CLASS_SHEET.counts[kind]}</i> : CLASS_SHEET.counts[kind]}
+              {isRead ? <i>{CLASS_SHEET.counted(kind)}</i> : CLASS_SHEET.counted(kind)}
             </label>
             <b>{count.toLocaleString('en')}</b>
           </li>
@@ -287,7 +272,8 @@ function Counts({ view, onStore }: SheetPartProps) {
 }
 
 /** The words of the sheet while they're written; they are stored when a field is left. */
-function useWritten({ view, onStore }: SheetPartProps) {
+function useWritten() {
+  const { view, store } = useSheet();
   const [written, setWritten] = useState<ClassSheet>();
   const [sent, setSent] = useState<string>();
   if (sent === JSON.stringify(view.sheet)) {
@@ -307,14 +293,15 @@ function useWritten({ view, onStore }: SheetPartProps) {
       const whole = withoutEmpty({ ...view.sheet, wentWell, workOn, question });
       setWritten(whole);
       setSent(JSON.stringify(whole));
-      onStore(whole);
+      store(whole);
     },
   };
 }
 
 /** The page on the screen, written in place. */
-function SheetPaper({ view, facts, onStore }: SheetPartProps & { facts: SheetFacts }) {
-  const writing = useWritten({ view, onStore });
+function SheetPaper({ facts }: { facts: SheetFacts }) {
+  const { view } = useDesk();
+  const writing = useWritten();
   const { sheet, setSheet, leave } = writing;
   return (
     <div className="sheet-paper size-control paper">
@@ -323,9 +310,10 @@ function SheetPaper({ view, facts, onStore }: SheetPartProps & { facts: SheetFac
         <span>{facts.who}</span>
       </p>
       <h3>{view.settings.title}</h3>
-      <WrittenList part="wentWell" view={view} writing={writing} />
-      <WrittenList part="workOn" view={view} writing={writing} />
-      <PaperNumbers view={view} />
+      {SHEET_PARTS.map((part) => (
+        <WrittenList key={part} part={part} kept={view.kept} writing={writing} />
+      ))}
+      <PaperNumbers />
       <h4>{CLASS_SHEET.question}</h4>
       <textarea
         className="sheet-asked"
@@ -342,13 +330,13 @@ function SheetPaper({ view, facts, onStore }: SheetPartProps & { facts: SheetFac
 }
 
 interface WrittenListProps {
-  part: 'wentWell' | 'workOn';
-  view: AssignmentView;
+  part: (typeof SHEET_PARTS)[number];
+  kept: KeptSentence[];
   writing: ReturnType<typeof useWritten>;
 }
 
 /** What went well, or what to work on; what went well with the sentences that show it. */
-function WrittenList({ part, view, writing: { sheet, setSheet, leave } }: WrittenListProps) {
+function WrittenList({ part, kept, writing: { sheet, setSheet, leave } }: WrittenListProps) {
   const items = sheet[part].length === 0 ? [''] : sheet[part];
   return (
     <>
@@ -367,7 +355,7 @@ function WrittenList({ part, view, writing: { sheet, setSheet, leave } }: Writte
               onBlur={leave}
             />
             {part === 'wentWell' &&
-              quotedUnder({ sheet, kept: view.kept }, index).map(({ id, quote }) => (
+              quotedUnder({ sheet, kept }, index).map(({ id, quote }) => (
                 <blockquote key={id}>{CLASS_SHEET.quotation(quote)}</blockquote>
               ))}
           </li>
@@ -383,9 +371,8 @@ function WrittenList({ part, view, writing: { sheet, setSheet, leave } }: Writte
 }
 
 /** The numbers of the class that are on the sheet. */
-function PaperNumbers({ view }: { view: AssignmentView }) {
-  const shown = shownCounts(view.sheet);
-  const counts = countsOf(view).filter(({ kind }) => shown.includes(kind));
+function PaperNumbers() {
+  const counts = countsOnSheet(useDesk().view);
   if (counts.length === 0) return null;
   return (
     <>

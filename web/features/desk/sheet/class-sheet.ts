@@ -1,5 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 
+import type { ArgumentType } from '#shared-types/analysis/argument';
 import {
   type AssignmentView,
   CLASS_COUNTS,
@@ -7,19 +8,18 @@ import {
   type ClassSheet,
   type KeptSentence,
 } from '#shared-types/desk/assignment';
+import { FACTS, isSheetFact } from '#shared-types/desk/facts';
 
 import { CLASS_SHEET } from '../../../content/desk/class-sheet.ts';
 import { textSchema } from '../../../files/writing/document-text.ts';
-import { factsOf, newestTexts } from '../assignment/assignment.ts';
+import { elementsOf, isCertain, newestTexts } from '../assignment/assignment.ts';
+import { factCounts, factsOf } from '../assignment/facts.ts';
 
 /** Below this many texts, everybody in the class can tell who wrote what. */
 export const ANONYMOUS_FROM = 8;
 
 /** The most items of what went well, and of what to work on, that a page has room for. */
 export const ITEMS_MAX = 5;
-
-/** The counts that stand on a sheet for which nobody has chosen any. */
-const USUAL: readonly ClassCount[] = ['position', 'claim without evidence', 'counterclaim', 'middle words'];
 
 /** Something that is counted in the class. */
 export interface CountedThing {
@@ -30,31 +30,28 @@ export interface CountedThing {
   isRead: boolean;
 }
 
-/** What the texts of a class have in common. What is read by rule is counted in the texts that were read as an argument. */
+/** What the texts of a class have in common. A part counts as found if it’s clear, or the teacher has said so. */
 export function countsOf(view: AssignmentView): CountedThing[] {
   const texts = newestTexts(view);
-  const facts = texts.map((text) => new Set(factsOf(view, text).map(({ kind }) => kind)));
-  const arguing = texts.flatMap(({ reading }, index) => {
-    const isArgument = reading?.argument !== undefined && reading.argument.argues !== 'no';
-    return isArgument ? [facts[index] ?? new Set()] : [];
-  });
+  const facts = factCounts(texts.map((text) => factsOf(view, text)));
+  const having = (type: ArgumentType) =>
+    texts.filter((text) => elementsOf(view, text).some((element) => element.type === type && isCertain(element)))
+      .length;
   const words = texts.map((text) => text.words).toSorted((a, b) => a - b);
-  const count: Record<ClassCount, number> = {
-    position: arguing.filter((has) => !has.has('no position')).length,
-    'claim without evidence': arguing.filter((has) => has.has('claim without evidence')).length,
-    counterclaim: arguing.filter((has) => !has.has('no counterclaim')).length,
-    'cited not listed': facts.filter((has) => has.has('cited not listed')).length,
-    'listed not cited': facts.filter((has) => has.has('listed not cited')).length,
-    'middle words': words[Math.floor(words.length / 2)] ?? 0,
-  };
-  const READ: ReadonlySet<ClassCount> = new Set(['position', 'claim without evidence', 'counterclaim']);
-  return CLASS_COUNTS.map((kind) => ({ kind, count: count[kind], isRead: READ.has(kind) }));
+  return CLASS_COUNTS.map((kind) => {
+    if (isSheetFact(kind)) return { kind, count: facts.get(kind) ?? 0, isRead: FACTS[kind].known === 'by rule' };
+    if (kind === 'middle words') return { kind, count: words[Math.floor(words.length / 2)] ?? 0, isRead: false };
+    return { kind, count: having(kind === 'position' ? 'Position' : 'Counterclaim'), isRead: true };
+  });
 }
 
-/** What is counted on a sheet. */
-export function shownCounts({ counts }: ClassSheet): readonly ClassCount[] {
-  return counts ?? USUAL;
+/** What the sheet counts, as far as its teacher has ticked it. */
+export function countsOnSheet(view: AssignmentView): CountedThing[] {
+  return countsOf(view).filter(({ kind }) => view.sheet.counts?.includes(kind));
 }
+
+/** The parts of a sheet that are written as lists. */
+export const SHEET_PARTS = ['wentWell', 'workOn'] as const;
 
 /** The sentences that are quoted under one of what went well. */
 export function quotedUnder({ sheet, kept }: Pick<AssignmentView, 'sheet' | 'kept'>, under: number): KeptSentence[] {
@@ -102,27 +99,18 @@ export function sheetDocument(view: AssignmentView, facts: string): Node {
     const said = quotes.map(({ quote }) => paragraph(...text(CLASS_SHEET.quotation(quote), 'italic')));
     return schema.node('listItem', null, [paragraph(...text(lead, 'bold'), ...text(rest)), ...said]);
   };
-  const list = (kind: 'orderedList' | 'bulletList', items: readonly Node[]) =>
-    items.length === 0 ? [] : [schema.node(kind, null, [...items])];
-  const shown = shownCounts(sheet);
-  const counts = countsOf(view).filter(({ kind }) => shown.includes(kind));
-  const wentWell = sheet.wentWell.map((words, index) => item(words, quotedUnder(view, index)));
+  const list = (kind: 'orderedList' | 'bulletList', items: Node[]) => schema.node(kind, null, items);
+  const counts = countsOnSheet(view);
   const parts = [
     paragraph(...text(facts)),
-    ...(wentWell.length > 0 ? [heading(CLASS_SHEET.wentWell), ...list('orderedList', wentWell)] : []),
-    ...(sheet.workOn.length > 0
-      ? [
-          heading(CLASS_SHEET.workOn),
-          ...list(
-            'orderedList',
-            sheet.workOn.map((words) => item(words)),
-          ),
-        ]
-      : []),
+    ...SHEET_PARTS.flatMap((part) => {
+      const items = sheet[part].map((words, index) => item(words, part === 'wentWell' ? quotedUnder(view, index) : []));
+      return items.length > 0 ? [heading(CLASS_SHEET[part]), list('orderedList', items)] : [];
+    }),
     ...(counts.length > 0
       ? [
           heading(CLASS_SHEET.inNumbers),
-          ...list(
+          list(
             'bulletList',
             counts.map(({ kind, count, isRead }) => {
               const line = text(CLASS_SHEET.countLine(kind, count), isRead ? 'italic' : undefined);

@@ -3,7 +3,8 @@ import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment
 import { cueIn } from '../../../annotations/note.ts';
 import { bodyOf } from '../../../files/writing/document-text.ts';
 import { sentencesOf, type TextSentence } from '../../../reading/text-body.ts';
-import { elementsOf, type FoundElement, newestTexts } from '../assignment/assignment.ts';
+import { elementsOf, type FoundElement, isCertain, newestTexts } from '../assignment/assignment.ts';
+import { readAs } from '../assignment/facts.ts';
 
 /*
  * What each text of a class answers to a question. Nothing here draws, and a text is read only when somebody asks for its sentences.
@@ -13,18 +14,15 @@ import { elementsOf, type FoundElement, newestTexts } from '../assignment/assign
 export const QUESTIONS = ['Position', 'Claim', 'Evidence', 'Counterclaim', 'Concluding Statement', 'first'] as const;
 export type Question = (typeof QUESTIONS)[number];
 
-/** What can be said of a text's answer: none was found, or one of its sentences is clear, in doubt, or the teacher's own. */
-type Certainty = 'clear' | 'perhaps' | 'missing' | 'yours';
+/** What is true of an answer: a sentence is clear, or the teacher's own; or none was found, or looked for, or the text isn't read yet. */
+type Certainty = 'clear' | 'yours' | 'missing' | 'not looked for' | 'waiting';
 
 /** What was found in a text for a question: a sentence or several, each with the words it was found by. */
 export interface Answer {
   text: HandedInText;
   /** Looks for the sentences when a row is drawn, so that a large class is on the screen before all of its texts were read. */
   found: () => readonly FoundSentence[];
-  /**
-   * All that is true of any of its sentences. One sentence in doubt makes the text one to look at, whatever the others are, so a row
-   * with a clear sentence and a doubtful one counts as `perhaps`, too.
-   */
+  /** All that is true of any of its sentences, or why there is none. */
   certainties: ReadonlySet<Certainty>;
 }
 
@@ -32,11 +30,11 @@ export interface Answer {
 export interface FoundSentence extends TextSentence {
   /** Where the words are by which it was found, in its own words. */
   cue: { from: number; to: number } | undefined;
-  certainty: Exclude<Certainty, 'missing'>;
+  certainty: 'clear' | 'yours';
 }
 
 /** By what the answers can be filtered. */
-export const FILTERS = ['all', 'perhaps', 'missing', 'yours'] as const;
+export const FILTERS = ['all', 'missing', 'not looked for', 'yours'] as const;
 export type Filter = (typeof FILTERS)[number];
 
 /** Whether a filter lets an answer through. */
@@ -61,25 +59,29 @@ export function shownOf(answer: Answer, showsAll: boolean, chosen?: number): rea
   return found.filter((sentence) => isWanted(sentence) || others.has(sentence));
 }
 
-/** What a text answers to a question. */
+/** Why a text has no answer. */
+const UNANSWERED = { waiting: 'waiting', 'not an argument': 'not looked for', argument: 'missing' } as const;
+
+/** What a text answers to a question: what the analysis is sure of, or the teacher has said. */
 export function answerOf(view: AssignmentView, text: HandedInText, question: Question): Answer {
   if (question === 'first') {
     const certainties = new Set<Certainty>([text.words > 1 ? 'clear' : 'missing']);
     return { text, found: once(() => firstSentence(text)), certainties };
   }
-  const elements = elementsOf(view, text).filter(({ type }) => type === question);
-  const certainties = new Set<Certainty>(elements.length === 0 ? ['missing'] : elements.map(certaintyOf));
+  const elements = elementsOf(view, text).filter((element) => element.type === question && isCertain(element));
+  const certainties = new Set<Certainty>(
+    elements.length === 0 ? [UNANSWERED[readAs(text)]] : elements.map(certaintyOf),
+  );
   return { text, found: once(() => sentencesIn(text, elements)), certainties };
 }
 
 /** How many parts of each kind there are in the class. */
-export function countsOf(view: AssignmentView): Readonly<Record<Question, number>> {
+export function countsOf(view: AssignmentView): ReadonlyMap<Question, number> {
   const texts = newestTexts(view);
-  const types = texts.flatMap((text) => elementsOf(view, text).map(({ type }) => type));
+  const types = texts.flatMap((text) => elementsOf(view, text).filter(isCertain));
   const count = (question: Question) =>
-    question === 'first' ? texts.length : types.filter((type) => type === question).length;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each question
-  return Object.fromEntries(QUESTIONS.map((question) => [question, count(question)])) as Record<Question, number>;
+    question === 'first' ? texts.length : types.filter(({ type }) => type === question).length;
+  return new Map(QUESTIONS.map((question) => [question, count(question)]));
 }
 
 function once<Value>(find: () => Value): () => Value {
@@ -126,5 +128,5 @@ function sentencesIn(text: HandedInText, elements: readonly FoundElement[]): Fou
 }
 
 function certaintyOf({ certainty }: FoundElement): FoundSentence['certainty'] {
-  return certainty === 'writer' ? 'yours' : certainty;
+  return certainty === 'writer' ? 'yours' : 'clear';
 }

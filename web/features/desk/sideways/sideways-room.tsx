@@ -1,11 +1,13 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 
 import { DESK } from '../../../content/desk/desk.ts';
+import { inClass, MEASURED } from '../../../content/desk/measured.ts';
 import { SIDEWAYS } from '../../../content/desk/sideways.ts';
 import { stateOf } from '../assignment/assignment.ts';
 import { useDesk } from '../assignment/desk-context.ts';
 import { PageKeys } from '../assignment/desk-keys.tsx';
 import { useDrawnRows } from '../assignment/drawn-rows.ts';
+import { partsLookedAt } from '../assignment/facts.ts';
 import { savingWords } from '../assignment/open-assignment.ts';
 import { ReadingRoom } from '../assignment/reading-room.tsx';
 import { type Answer, countsOf, FILTERS, passes, QUESTIONS } from './sideways-answers.ts';
@@ -77,7 +79,7 @@ function Asked({ sideways }: PartProps) {
                 aria-pressed={one === question}
                 onClick={() => sideways.ask(one)}
               >
-                {SIDEWAYS.tabs[one]} <small>{counts[one]}</small>
+                {SIDEWAYS.tabs[one]} <small>{counts.get(one)}</small>
               </button>
             </li>
           ))}
@@ -98,25 +100,20 @@ function Asked({ sideways }: PartProps) {
         </ul>
       </div>
       <h1>{SIDEWAYS.questions[question]}</h1>
-      <p className="sideways-about soft">
-        {question !== 'first' && `${SIDEWAYS.underlined} `}
-        {SIDEWAYS.howOften[question]} {question !== 'first' && <HowWeKnow />}
+      <div className="sideways-about soft">
+        {question === 'first'
+          ? SIDEWAYS.howOften.first
+          : `${SIDEWAYS.underlined} ${SIDEWAYS.howOften[question === 'Position' ? question : 'part']} `}
+        {question !== 'first' && `${inClass(partsLookedAt(view, question))} `}
         {byMachine < texts && ` ${SIDEWAYS.stillReading(byMachine, texts)}`}
-      </p>
+        {question !== 'first' && (
+          <details>
+            <summary className="desk-link">{SIDEWAYS.howWeKnow}</summary>
+            {MEASURED}
+          </details>
+        )}
+      </div>
     </div>
-  );
-}
-
-/** What the figures beside the question were measured on. */
-function HowWeKnow() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button type="button" className="desk-link bare" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {SIDEWAYS.howWeKnow}
-      </button>{' '}
-      {isOpen && SIDEWAYS.measured}
-    </>
   );
 }
 

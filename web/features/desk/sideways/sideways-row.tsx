@@ -12,6 +12,7 @@ import { canMark, commentsOn } from '../assignment/assignment.ts';
 import { Composer } from '../assignment/composer.tsx';
 import { useDesk } from '../assignment/desk-context.ts';
 import { type DeskKey, DIGITS } from '../assignment/desk-keys.tsx';
+import { NotAnArgument } from '../assignment/read-texts.tsx';
 import type { Answer, FoundSentence } from './sideways-answers.ts';
 import { bounded, type RowDraft, type Sideways } from './use-sideways.ts';
 
@@ -31,7 +32,6 @@ export function SidewaysRow({ answer, sideways }: RowProps) {
     sideways.choose(text.id, sentence ? Number(sentence.dataset['from']) : undefined);
     if (sideways.picking && picking === undefined) sideways.setPicking(undefined);
   };
-  const marks = [...certainties].filter((certainty) => certainty !== 'clear');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- J, K and the digits choose, too
     <li
@@ -39,14 +39,13 @@ export function SidewaysRow({ answer, sideways }: RowProps) {
       className="sideways-row stack anchor"
       tabIndex={-1}
       data-current={isCurrent || undefined}
-      data-perhaps={certainties.has('perhaps') || undefined}
       onClick={onClick}
     >
       <p className="sideways-code flat">
         <a href={addressOf('texts', text.id)} onFocus={() => sideways.choose(text.id)}>
           {text.code}
         </a>
-        {marks.length > 0 && <i className="own-line">{marks.map((mark) => SIDEWAYS.filters[mark]).join(', ')}</i>}
+        {certainties.has('yours') && <i className="own-line">{SIDEWAYS.filters.yours}</i>}
       </p>
       <div className="sideways-words">
         {picking === undefined ? (
@@ -72,11 +71,7 @@ function Found({ answer, sideways }: RowProps) {
   const composer = draft && <DraftOnRow draft={draft} sideways={sideways} />;
   return (
     <>
-      {found.length === 0 && (
-        <p className="soft">
-          <i>{SIDEWAYS.notFound[sideways.question]}</i>
-        </p>
-      )}
+      {found.length === 0 && <NoneFound answer={answer} sideways={sideways} />}
       {shown.map((sentence, index) => (
         <div key={sentence.from} className="sideways-sentence" data-from={sentence.from}>
           <Sentence
@@ -97,6 +92,26 @@ function Found({ answer, sideways }: RowProps) {
       {!shown.some(isOn) && composer}
       {isCurrent && !draft && <RowKeys answer={answer} sideways={sideways} />}
     </>
+  );
+}
+
+/** Why a row has no sentence, and what can be done about it. */
+function NoneFound({ answer: { text, certainties }, sideways }: RowProps) {
+  if (certainties.has('not looked for')) return <NotAnArgument text={text} />;
+  if (certainties.has('waiting')) return <p className="soft">{SIDEWAYS.waiting}</p>;
+  if (sideways.question === 'first') return <p className="soft">{SIDEWAYS.noWords}</p>;
+  const onClick = (event: MouseEvent) => {
+    // A click on a row ends what is picked in another one.
+    event.stopPropagation();
+    sideways.pickIn(text.id);
+  };
+  return (
+    <p className="soft">
+      {SIDEWAYS.notFound}{' '}
+      <button type="button" className="desk-link bare" onClick={onClick}>
+        {SIDEWAYS.chooseIt} <kbd>X</kbd>
+      </button>
+    </p>
   );
 }
 
@@ -133,7 +148,7 @@ function Sentence({ answer, sideways, sentence, comments, number }: SentenceProp
           </button>
         )}{' '}
         {isKept && <Kept />}
-        {certainty !== 'clear' && <i className="sideways-certainty">{SIDEWAYS.filters[certainty]} </i>}
+        {certainty === 'yours' && <i className="sideways-certainty">{SIDEWAYS.filters.yours} </i>}
         {isAround && <Neighbour answer={answer} sentence={sentence} by={-1} />}
         <Underlined sentence={sentence} />
         {isAround && <Neighbour answer={answer} sentence={sentence} by={1} />}
@@ -155,31 +170,26 @@ function Kept() {
   );
 }
 
-/** The keys that do something with a row, in the order of its buttons. */
-const ROW_KEYS: readonly DeskKey['name'][] = ['notThis', 'comment', 'phrases', 'keep', 'around', 'open'];
-
 /** A button for each key that does something in the current row; one that would do nothing is left out. */
 function RowKeys({ answer, sideways }: RowProps) {
   const { view } = useDesk();
   const isFound = answer.found().length > 0;
   const works: Partial<Record<DeskKey['name'], boolean>> = {
-    notThis: sideways.question !== 'first',
+    notThis: isFound && sideways.question !== 'first',
     comment: isFound && canMark(view, answer.text.id),
     phrases: isFound && canMark(view, answer.text.id),
     keep: isFound,
     around: isFound,
     open: true,
   };
-  const keys = sideways.keys.filter(({ name }) => ROW_KEYS.includes(name) && works[name] === true);
+  const keys = sideways.keys.filter(({ name }) => works[name] === true);
   return (
     <p className="sideways-keys row wrap gap-0">
-      {keys
-        .toSorted((a, b) => ROW_KEYS.indexOf(a.name) - ROW_KEYS.indexOf(b.name))
-        .map(({ keys: [key = ''], name, run }) => (
-          <Button key={name} look="quiet" title={KEY_WORDS.names[name]} onClick={() => run(key)}>
-            {shortName(name)} <kbd>{shownKeys([key])}</kbd>
-          </Button>
-        ))}
+      {keys.map(({ keys: [key = ''], name, run }) => (
+        <Button key={name} look="quiet" title={KEY_WORDS.names[name]} onClick={() => run(key)}>
+          {shortName(name)} <kbd>{shownKeys([key])}</kbd>
+        </Button>
+      ))}
     </p>
   );
 }
@@ -228,6 +238,13 @@ function Picking({ text, at, sideways }: { text: HandedInText; at: number; sidew
   const sentences = sentencesOf(bodyOf(text));
   const chosen = bounded(at, sentences.length);
   const first = Math.max(0, chosen - 1);
+  const acts: readonly [string, string, () => void][] = [
+    ['Enter', SIDEWAYS.thisInstead, () => take(chosen)],
+    ['↑', SIDEWAYS.before, () => setPicking({ text: text.id, sentence: chosen - 1 })],
+    ['↓', SIDEWAYS.after, () => setPicking({ text: text.id, sentence: chosen + 1 })],
+    ['Del', SIDEWAYS.noneHere, takeNone],
+    ['Esc', SIDEWAYS.cancel, () => setPicking(undefined)],
+  ];
   return (
     <>
       <ol className="sideways-picking rows" aria-label={SIDEWAYS.pickHeading}>
@@ -245,21 +262,11 @@ function Picking({ text, at, sideways }: { text: HandedInText; at: number; sidew
         ))}
       </ol>
       <p className="sideways-keys row wrap gap-0">
-        <Button look="quiet" onClick={() => take(chosen)}>
-          <kbd>Enter</kbd> {SIDEWAYS.thisInstead}
-        </Button>
-        <Button look="quiet" onClick={() => setPicking({ text: text.id, sentence: chosen - 1 })}>
-          <kbd>↑</kbd> {SIDEWAYS.before}
-        </Button>
-        <Button look="quiet" onClick={() => setPicking({ text: text.id, sentence: chosen + 1 })}>
-          <kbd>↓</kbd> {SIDEWAYS.after}
-        </Button>
-        <Button look="quiet" onClick={takeNone}>
-          <kbd>Del</kbd> {SIDEWAYS.noneHere}
-        </Button>
-        <Button look="quiet" onClick={() => setPicking(undefined)}>
-          <kbd>Esc</kbd> {SIDEWAYS.cancel}
-        </Button>
+        {acts.map(([key, words, onClick]) => (
+          <Button key={key} look="quiet" onClick={onClick}>
+            <kbd>{key}</kbd> {words}
+          </Button>
+        ))}
       </p>
     </>
   );

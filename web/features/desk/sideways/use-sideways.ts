@@ -10,8 +10,7 @@ import { canMark, newestTexts, withLabel } from '../assignment/assignment.ts';
 import { commentOf, type Draft } from '../assignment/composer.tsx';
 import { useDesk } from '../assignment/desk-context.ts';
 import { type DeskKey, DIGITS, REDO_KEYS, rowKeys } from '../assignment/desk-keys.tsx';
-import type { OpenAssignment } from '../assignment/open-assignment.ts';
-import { stepWords } from '../assignment/step-words.ts';
+import { type OpenAssignment, stepWords } from '../assignment/open-assignment.ts';
 import {
   type Answer,
   answerOf,
@@ -97,7 +96,7 @@ interface RoomKeysOptions {
 
 /** What the keys do. While a sentence is picked, they are for that. */
 function useRoomKeys({ rows, doing, question, shown, answer, at, ask, goTo, undo }: RoomKeysOptions): DeskKey[] {
-  const { go } = useDesk();
+  const { go, readAsArgument } = useDesk();
   const { picking, setPicking, choose } = rows;
   const half = Math.ceil(shown.length / 2);
   const turn = (by: number) =>
@@ -117,11 +116,12 @@ function useRoomKeys({ rows, doing, question, shown, answer, at, ask, goTo, undo
   return [
     ...rowKeys(move),
     { keys: ['x'], name: 'notThis', isShown: true, run: doing.pick },
+    { keys: ['a'], name: 'readAsArgument', isShown: true, run: () => readAsArgument(answer?.text) },
     { keys: ['Delete'], name: 'noneHere', run: doing.takeNone },
-    { keys: [' '], name: 'around', isShown: true, run: rows.toggleAround },
     { keys: ['c'], name: 'comment', isShown: true, run: () => doing.comment('own words') },
     { keys: ['/'], name: 'phrases', isShown: true, run: () => doing.comment('phrases') },
     { keys: ['s'], name: 'keep', isShown: true, run: doing.keep },
+    { keys: [' '], name: 'around', isShown: true, run: rows.toggleAround },
     { keys: ['Enter'], name: 'open', isShown: true, run: enter },
     { keys: ['[', ']'], name: 'question', isShown: true, run: (key) => turn(key === ']' ? 1 : -1) },
     { keys: DIGITS, name: 'sentence', run: chooseByDigit },
@@ -169,6 +169,12 @@ function useRows() {
     currentRow,
     showCurrentRow,
     isCurrent,
+    /** Offers the sentences of a text, from one of them on, of which one is the answer. */
+    pickIn: (text: string, sentence = 0) => {
+      choose(text);
+      setPicking({ text, sentence });
+      showCurrentRow();
+    },
     /** The sentences that the row of an answer shows. */
     sentencesShown,
     /** The sentence of an answer that the keys act on. */
@@ -197,14 +203,14 @@ interface AnswerContext {
   sentence: FoundSentence | undefined;
   choose: (text: string, from?: number) => void;
   setPicking: (picking: Picked | undefined) => void;
-  showCurrentRow: () => void;
+  pickIn: (text: string, sentence?: number) => void;
   setDraft: (draft: RowDraft) => void;
   setNote: (note: string) => void;
 }
 
 /** What can be done with the chosen sentence of an answer: correct it, comment on it, keep it. */
 function answerActions(context: AnswerContext) {
-  const { open, view, question, answer, sentence, choose, setPicking, showCurrentRow, setDraft, setNote } = context;
+  const { open, view, question, answer, sentence, choose, setPicking, pickIn, setDraft, setNote } = context;
   /** Says that the chosen sentence is none, and that another one is what was asked for. */
   const label = (other: TextSentence | undefined) => {
     if (!answer || question === 'first') return;
@@ -222,8 +228,7 @@ function answerActions(context: AnswerContext) {
       if (!answer || question === 'first') return;
       const sentences = sentencesOf(bodyOf(answer.text));
       const index = sentences.findIndex(({ from }) => sentence !== undefined && from >= sentence.from);
-      setPicking({ text: answer.text.id, sentence: index + 1 });
-      showCurrentRow();
+      pickIn(answer.text.id, index + 1);
     },
     take: (index: number) => {
       if (!answer) return;

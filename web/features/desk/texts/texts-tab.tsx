@@ -1,28 +1,28 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 
 import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment';
+import { FACT_KINDS, type FactKind, FACTS } from '#shared-types/desk/facts';
 import { pointsOf } from '#shared-types/desk/mark';
 
+import { inClass } from '../../../content/desk/measured.ts';
 import { TEXTS } from '../../../content/desk/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MenuItem } from '../../../ui/floating/menu.tsx';
 import {
   commentsOn,
-  type Fact,
-  FACT_KINDS,
-  type FactKind,
   levelsSet,
   markedLevels,
   markedVersion,
   NO_MARK,
-  READ_FACTS,
   returnOf,
   TEXT_STATES,
   type TextState,
 } from '../assignment/assignment.ts';
 import { useDesk } from '../assignment/desk-context.ts';
 import { useDrawnRows } from '../assignment/drawn-rows.ts';
+import { isTelling, partsLookedAt } from '../assignment/facts.ts';
 import { MoreMenu } from '../assignment/more-menu.tsx';
+import { canReadAsArgument } from '../assignment/read-texts.tsx';
 import { NO_FILTER, ORDERS, StateSign, type TextRow } from '../assignment/text-rows.tsx';
 
 import './texts-tab.css';
@@ -87,8 +87,8 @@ export function TextsTab({ actions, ...lines }: TextsTabProps) {
 
 /** What the texts have in common: each line is a filter, and facts can be combined. */
 function TextsRail() {
-  const { rows, filter, setFilter: onFilter } = useDesk().list;
-  const counts = (kind: FactKind) => rows.filter(({ facts }) => facts.some((fact) => fact.kind === kind)).length;
+  const { view, list } = useDesk();
+  const { rows, counts, filter, setFilter: onFilter } = list;
   const toggle = (kind: FactKind) => {
     const without = filter.facts.filter((one) => one !== kind);
     onFilter({ ...filter, facts: without.length < filter.facts.length ? without : [...without, kind] });
@@ -121,15 +121,21 @@ function TextsRail() {
       </ul>
       <h2>{TEXTS.factsHeading}</h2>
       <ul className="rows">
-        {FACT_KINDS.filter((kind) => counts(kind) > 0 || filter.facts.includes(kind)).map((kind) => (
+        {FACT_KINDS.filter((kind) => counts.has(kind) || filter.facts.includes(kind)).map((kind) => (
           <li key={kind}>
-            <RailButton isOn={filter.facts.includes(kind)} count={counts(kind)} onPress={() => toggle(kind)}>
-              {READ_FACTS.has(kind) ? <i>{TEXTS.facts[kind]}</i> : TEXTS.facts[kind]}
+            <RailButton isOn={filter.facts.includes(kind)} count={counts.get(kind) ?? 0} onPress={() => toggle(kind)}>
+              <FactWords kind={kind} words={FACTS[kind].name} />
             </RailButton>
           </li>
         ))}
       </ul>
-      <HowOften />
+      <p className="soft size-small">
+        {TEXTS.factsNote} <i>{TEXTS.factsNoteRead}</i>
+      </p>
+      <details className="soft size-small">
+        <summary>{TEXTS.howOften}</summary>
+        {inClass(partsLookedAt(view))} {TEXTS.howOftenText}
+      </details>
     </aside>
   );
 }
@@ -156,30 +162,21 @@ function FindField() {
   );
 }
 
-/** What is counted, what is read by rule, and how often that is right. */
-function HowOften() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <p className="soft size-small">
-        {TEXTS.factsNote} <i>{TEXTS.factsNoteRead}</i>{' '}
-        <button type="button" className="desk-link bare" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {TEXTS.howOften}
-        </button>
-      </p>
-      {isOpen && <p className="soft size-small">{TEXTS.howOftenText}</p>}
-    </>
-  );
+/** The words of a fact: in italics if it was read by rule. */
+function FactWords({ kind, words }: { kind: FactKind; words: string }) {
+  return FACTS[kind].known === 'by rule' ? <i>{words}</i> : words;
 }
 
 /** How many lines a screen holds, and a few more. */
 const SCREENFUL = 30;
 
+const NUMBERS = { words: true, comments: true, mark: true };
+const COLUMNS = ['code', 'state', 'facts', 'words', 'handedIn', 'comments', 'mark'] as const;
+
 type LinesProps = Omit<TextsTabProps, 'actions'>;
 
 function TextsTable(lines: LinesProps) {
   const { shown } = useDesk().list;
-  const { columns } = TEXTS;
   const drawn = useDrawnRows(shown.length, SCREENFUL);
   return (
     <table className="desk-table texts-table full size-control">
@@ -188,19 +185,11 @@ function TextsTable(lines: LinesProps) {
           <th scope="col">
             <span className="visually-hidden">{TEXTS.selection}</span>
           </th>
-          <th scope="col">{columns.code}</th>
-          <th scope="col">{columns.state}</th>
-          <th scope="col">{columns.facts}</th>
-          <th scope="col" className="desk-number">
-            {columns.words}
-          </th>
-          <th scope="col">{columns.handedIn}</th>
-          <th scope="col" className="desk-number">
-            {columns.comments}
-          </th>
-          <th scope="col" className="desk-number">
-            {columns.mark}
-          </th>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col" className={column in NUMBERS ? 'desk-number' : undefined}>
+              {TEXTS.columns[column]}
+            </th>
+          ))}
           <th scope="col">
             <span className="visually-hidden">{TEXTS.more}</span>
           </th>
@@ -307,15 +296,18 @@ function CodeCell({ text }: { text: HandedInText }) {
 
 /** What is known of a text, or how many comments have an answer. @param comments how many it has. */
 function RowFacts({ row: { text, facts }, comments }: { row: TextRow; comments: number }) {
-  const returned = returnOf(useDesk().view, text.id);
+  const { view, list, rereading } = useDesk();
+  const returned = returnOf(view, text.id);
+  const telling = facts.filter(({ kind }) => isTelling(list.counts.get(kind) ?? 0, list.rows.length));
+  if (rereading?.text === text.id) return <span>{rereading.words}</span>;
   return (
     <>
       {returned && comments > 0 ? (
         <span>{TEXTS.answered(Object.keys(returned.answers).length, comments)}</span>
       ) : (
-        facts.slice(0, 3).map((fact) => (
+        telling.slice(0, 3).map((fact) => (
           <span key={fact.kind} data-fact={fact.kind}>
-            {READ_FACTS.has(fact.kind) ? <i>{factWords(fact)}</i> : factWords(fact)}
+            <FactWords {...fact} />
           </span>
         ))
       )}
@@ -327,34 +319,16 @@ function RowFacts({ row: { text, facts }, comments }: { row: TextRow; comments: 
 /** What can be done with a text in its line. */
 export type TextVerb = keyof typeof TEXTS.verbs;
 
-function verbsOf({ role, marks }: AssignmentView, { id }: HandedInText, state: TextState): TextVerb[] {
-  const { isRead, levels } = marks[id] ?? NO_MARK;
+function verbsOf(view: AssignmentView, text: HandedInText, state: TextState): TextVerb[] {
+  const { isRead, levels } = view.marks[text.id] ?? NO_MARK;
   const canUnread = state === 'read' && isRead && Object.keys(levels).length === 0;
   return [
     'open',
     ...(state === 'not read' ? (['mark as read'] as const) : []),
     ...(canUnread ? (['mark as not read'] as const) : []),
-    ...(role === 'teacher' ? (['return', 'delete'] as const) : []),
+    ...(canReadAsArgument(view, text) ? (['read as an argument'] as const) : []),
+    ...(view.role === 'teacher' ? (['return', 'delete'] as const) : []),
   ];
-}
-
-/** A fact in a few words. */
-function factWords(fact: Fact): string {
-  switch (fact.kind) {
-    case 'changed since returned':
-    case 'no position':
-    case 'no counterclaim':
-      return TEXTS.fact[fact.kind];
-    case 'same words':
-      return TEXTS.fact['same words'](fact.code ?? '');
-    case 'claim without evidence':
-      return TEXTS.fact['claim without evidence'](fact.claims ?? []);
-    case 'changed':
-    case 'late':
-    case 'cited not listed':
-    case 'listed not cited':
-      return TEXTS.fact[fact.kind](fact.count ?? 0);
-  }
 }
 
 /** A mark in a few words: points, or how many criteria have a level. */
