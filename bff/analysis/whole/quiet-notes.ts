@@ -14,7 +14,7 @@ const QUIET: Readonly<Record<Allowance, (item: FeedbackItem) => boolean>> = {
 /** The notes without those on what a kind of text may have. */
 export function withoutAllowed(items: readonly FeedbackItem[], allows: Allowance | undefined): FeedbackItem[] {
   const isQuiet = allows && QUIET[allows];
-  return items.filter((item) => isQuiet?.(item) !== true);
+  return items.filter((item) => !isQuiet?.(item));
 }
 
 /** A text with more passives than this gets notes on two of them, one of which counts them. */
@@ -42,10 +42,9 @@ export function fewPassives(items: readonly FeedbackItem[], { sentences }: ReadT
     2 * Number(hides) + Number(paragraph !== first?.paragraph);
   const [second] = placed.filter((one) => one !== first).toSorted((one, other) => rank(other) - rank(one));
   const kept = items.filter((item) => item.type !== 'Passive' || item === first?.item || item === second?.item);
-  const counting = kept.findIndex(({ type }) => type === 'Passive');
-  return kept.map((item, index) =>
-    index === counting ? { ...item, msg: `${item.msg} It’s one of ${passives.length} passives in this text.` } : item,
-  );
+  const counting = kept.find(({ type }) => type === 'Passive');
+  const count = `It’s one of ${passives.length} passives in this text.`;
+  return kept.map((item) => (item === counting ? Object.assign({}, item, { msg: `${item.msg} ${count}` }) : item));
 }
 
 function hidesWhoActs({ rule, from, to }: FeedbackItem, sentence: TextSentence | undefined): boolean {
