@@ -232,7 +232,8 @@ function useLines(onOver: (over: Shown) => void) {
     { keys: ['/'], name: 'find', isShown: true, run: () => document.getElementById('desk-find')?.focus() },
     { keys: TAB_KEYS, name: 'tab', isShown: true, run: (key) => go(tabsOf(view)[Number(key) - 1] ?? place.tab) },
   ];
-  return { selected, setSelected, menu, setMenu, toggle, run, unread, keys };
+  const keysHere = view.role === 'teacher' ? keys : keys.filter(({ name }) => name !== 'readAsArgument');
+  return { selected, setSelected, menu, setMenu, toggle, run, unread, keys: keysHere };
 }
 
 interface AssignmentTopProps extends OverProps {
