@@ -33,7 +33,7 @@ const TEST_PROBLEMS: ProblemList = [
   },
   {
     type: 'Passive',
-    msg: '“were promised” leaves out who acts. Who is it, and does it matter?',
+    msg: '“were banned” leaves out who acts. Who is it, and does it matter? It’s one of 5 passives in this text.',
   },
   { type: 'Spelling', msg: '“definately” is not in the dictionary. Did you mean “definitely”?' },
 ];

@@ -53,6 +53,9 @@ const post = (body: unknown, path = ANALYSIS_PATH) =>
     .post(path)
     .send(body as object);
 
+/** Makes a text long enough that its passives are too many to note. */
+const MORE_SENTENCES = `\n${'The town has a park and a school. '.repeat(12).trim()}`;
+
 const passivesIn = (items: readonly FeedbackItem[]) => items.filter(({ type }) => type === 'Passive');
 
 /** Analyses a text, one paragraph on each line, and returns the content of the answer. */
@@ -157,11 +160,13 @@ describe('POST /api/analysis', () => {
   test('notes two of many passives, those that hide who acts, and counts all of them', async () => {
     const text =
       'The hall was built by the town in a hurry. The money was spent within a year, and it can be seen from the road.\n' +
-      'A plan was made that nobody understood. The trees were cut down on a Sunday.';
+      `A plan was made that nobody understood. The trees were cut down on a Sunday.${MORE_SENTENCES}`;
     const analysis = await analyse(text);
     expect(passivesIn(analysis.items).map(({ from, to }) => text.slice(from, to))).toEqual(['was spent', 'was made']);
     expect(passivesIn(analysis.items)[0]?.msg).toMatch(/ It’s one of 5 passives in this text\.$/);
-    expect(analysis.profile?.voice).toEqual({ passive: 4, active: 0 });
+    expect(analysis.profile?.voice).toEqual({ passive: 4, active: 12 });
+    const { items: few } = await analyse(text.replace(MORE_SENTENCES, ''));
+    expect(passivesIn(few)).toHaveLength(5);
     const chunks = paragraphsOf(text).flatMap(({ sentences }) => sentences);
     const { body } = await post({ arr: chunks }, FEEDBACK_PATH).expect(200);
     expect(passivesIn(body)).toHaveLength(5);
@@ -177,14 +182,14 @@ describe('POST /api/analysis', () => {
       'The lamps were stolen. The letters were sent without a stamp.\nThe river was crossed by boatmen. The hall was built by the town.',
     ],
   ])('notes passives that hide who acts before %s', async (_what, text) => {
-    const { items } = await analyse(text);
+    const { items } = await analyse(text + MORE_SENTENCES);
     expect(passivesIn(items).map(({ from, to }) => text.slice(from, to))).toEqual(['were stolen', 'were sent']);
   });
 
   test('takes “by mistake” and “by noon” for nobody who acts', async () => {
     const text =
       'The bridge was closed by mistake. The river was crossed by the army. It was opened by the mayor.\n' +
-      'The hall was built by the town. The gates were locked by noon.';
+      `The hall was built by the town. The gates were locked by noon.${MORE_SENTENCES}`;
     const passives = passivesIn((await analyse(text)).items);
     expect(passives.map(({ from, to }) => text.slice(from, to))).toEqual(['was closed', 'were locked']);
     expect(passives.filter(({ msg }) => msg.includes('last'))).toEqual([]);

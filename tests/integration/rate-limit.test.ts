@@ -116,10 +116,11 @@ describe('D-06: feedback', () => {
   test('needs no token, and signed-in people are counted apart from the visitors of the address', async () => {
     await start();
     let visitors = 0;
-    while ((await ask()).status === 400 && visitors < 300) visitors += 1;
+    let refused = await ask();
+    // The first refusal counts: a call more may be allowed again by then.
+    for (; refused.status === 400 && visitors < 300; visitors += 1) refused = await ask();
     expect(visitors).toBeGreaterThanOrEqual(120);
     expect(visitors).toBeLessThan(300);
-    const refused = await ask();
     expect(refused.body).toMatchObject({ error: 'TOO_MANY_REQUESTS', message: expect.stringMatching(/^Too many/) });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
     expect((await ask('ada')).status).toBe(400);

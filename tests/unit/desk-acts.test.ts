@@ -13,7 +13,7 @@ import {
   textsThatCount,
 } from '../../web/features/desk/assignment/assignment.ts';
 import { factsOf } from '../../web/features/desk/assignment/facts.ts';
-import { commentOn, deskView, handedIn, idOf, TWO_CRITERIA } from '../support/desk.ts';
+import { bodyOf, commentOn, deskView, handedIn, idOf, TWO_CRITERIA } from '../support/desk.ts';
 
 const [TEXT, OTHER] = [handedIn(2, 'Heron 12'), handedIn(3, 'Rook 17')];
 const [EVIDENCE, LANGUAGE] = [idOf(0xa), idOf(0xb)];
@@ -108,7 +108,7 @@ describe('A text', () => {
   });
 
   test('in a second version leaves the first one’s mark in force until it has its own, and says that it changed', () => {
-    const second = handedIn(4, 'Heron 12', 2);
+    const second = { ...handedIn(4, 'Heron 12', 2), body: bodyOf('Late buses help nobody.') };
     const view = { ...after({ do: 'comment', comment: COMMENT }, { ...MARK, level: 1 }), texts: [TEXT, second, OTHER] };
     expect(markedVersion(view, second)).toBe(TEXT);
     expect(textsThatCount(view).map(({ id }) => id)).toEqual([TEXT.id, OTHER.id]);

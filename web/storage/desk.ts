@@ -1,13 +1,6 @@
 import { withStorage } from './browser-storage.ts';
+import { CLASS, DRAFT, UNSENT } from './private-desk.ts';
 
-/** What a teacher knows of a class and the server doesn't, by assignment. */
-const CLASS = 'sullivan.desk-class.';
-/** What a reader has done that the server hasn't taken yet, by page: `<assignment>.<the reader's key, or “account”>.<random>`. */
-const UNSENT = 'sullivan.desk-unsent.';
-/** A comment that a reader has begun, by text: `<assignment>.<the reader's key, or “account”>.<text>`. */
-const DRAFT = 'sullivan.desk-draft.';
-/** What nobody else at this browser should find. */
-const PRIVATE = [CLASS, UNSENT, DRAFT];
 /** That the keys of single letters are switched off. */
 const KEYS_OFF = 'sullivan.desk-keys-off';
 /** That texts are read without what the machine has found in them. */
@@ -77,21 +70,6 @@ export function areDeskKeysOff(): boolean {
 export function setDeskKeysOff(isOff: boolean): void {
   keep(KEYS_OFF, isOff ? '' : undefined);
 }
-
-/** Whether this browser has the names and links of a class, or work at the desk that isn't stored. */
-export function hasDesk(): boolean {
-  const keys = withStorage('localStorage', (storage) => Object.keys(storage)) ?? [];
-  return keys.some(isPrivate);
-}
-
-/** Forgets the names and links of all classes, and what isn't stored, so that the next person at this browser doesn't find them. */
-export function forgetDesk(): void {
-  withStorage('localStorage', (storage) => {
-    for (const key of Object.keys(storage)) if (isPrivate(key)) storage.removeItem(key);
-  });
-}
-
-const isPrivate = (key: string): boolean => PRIVATE.some((begin) => key.startsWith(begin));
 
 function keep(key: string, value: string | undefined): boolean {
   const isKept = withStorage('localStorage', (storage) => {

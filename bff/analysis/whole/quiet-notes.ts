@@ -17,8 +17,9 @@ export function withoutAllowed(items: readonly FeedbackItem[], allows: Allowance
   return items.filter((item) => !isQuiet?.(item));
 }
 
-/** A text with more passives than this gets notes on two of them, one of which counts them. */
+/** A text with more passives than this gets notes on two of them, one of which counts them. A shorter one is soon read, notes and all. */
 const MOST_NOTES = 3;
+const FEWEST_SENTENCES = 12;
 /** What names who acts after a passive: “was read by the whole class”. */
 const AGENT = /^(?:\s+\w+){0,2}\s+by\s+(\w+)\W*(\w*)/u;
 /** What may or can be done, or is to be done, has nobody who does it yet. */
@@ -31,7 +32,7 @@ const INFINITIVE = /\bto\s+$/iu;
  */
 export function fewPassives(items: readonly FeedbackItem[], { sentences }: ReadText): FeedbackItem[] {
   const passives = items.filter(({ type }) => type === 'Passive');
-  if (passives.length <= MOST_NOTES) return [...items];
+  if (passives.length <= MOST_NOTES || sentences.length < FEWEST_SENTENCES) return [...items];
   let at = 0;
   const placed = passives.map((item) => {
     while ((sentences[at]?.chunk.to ?? Infinity) <= item.from) at++;
