@@ -138,8 +138,9 @@ async function anAssignment(desk: DeskStore) {
   await desk.create('ada', { id, classKey, settings: { ...settings, marksWait: false } });
   const [studentKey, readerKey] = [deskKey(), deskKey()];
   const teacher = { account: 'ada' };
-  const { code } = await desk.join(classKey, studentKey);
+  // The code of who joins is drawn, so what is named here is taken first.
   await desk.act(teacher, id, [{ do: 'add codes', codes: [{ code: 'Heron 12', keyHash: keyHash(deskKey()) }] }]);
+  const { code } = await desk.join(classKey, studentKey);
   const texts = [deskId(), deskId()];
   const [own = '', other = ''] = texts;
   await desk.handIn(studentKey, { id: own, title: '', body: bodyOf('Late buses help nobody.') });
