@@ -8,11 +8,11 @@ import { CHECKERS, type CheckedSentence, checkTexts, type Remark } from './spell
 type Checker = keyof typeof CHECKERS;
 const NAMES = Object.keys(CHECKERS) as Checker[];
 
-const TERMS = path.join(import.meta.dirname, '../texts/subject-terms.txt');
+const textOf = (name: string): string => readFileSync(path.join(import.meta.dirname, '../texts', name), 'utf8').trim();
 
 /**
- * Measures the spelling check on three things: the typos and the clean words of UD English EWT dev, the well-edited sentences of open-prose
- * dev, and terms of subjects that nobody looked at when the vocabulary was made.
+ * Measures the spelling check on four things: the typos and the clean words of UD English EWT dev, the well-edited sentences of open-prose
+ * dev, terms of subjects that nobody looked at when the vocabulary was made, and misspellings that many people make.
  */
 export async function run(): Promise<void> {
   const folder = corpusFolder();
@@ -20,10 +20,12 @@ export async function run(): Promise<void> {
   const documents = readDocuments(folder);
   const prose = sampleOf(readProse(folder, 'dev')).map(({ text }) => text);
   const terms = readTerms();
+  const famous = textOf('famous-misspellings.txt').split('\n');
   const checked = await checkTexts([
     ...documents.map((sentences) => sentences.map(({ text }) => text)),
     ...prose.map((sentence) => [sentence]),
     ...terms.map((term) => [`In this essay I explain ${term} with two examples.`]),
+    ...famous.map((word) => [`We talked about the word ${word} for a long time on Monday.`]),
   ]);
   print(`${''.padEnd(48)}${NAMES.map((name) => CHECKERS[name].padStart(20)).join('')}`);
   printTreebank(
@@ -31,9 +33,11 @@ export async function run(): Promise<void> {
     checked.slice(0, documents.length).flat(),
   );
   const rest = checked.slice(documents.length).flat();
-  const [proseRead, termsRead] = [rest.slice(0, prose.length), rest.slice(prose.length)];
+  const proseRead = rest.slice(0, prose.length);
+  const termsRead = rest.slice(prose.length, -famous.length);
   row(`open-prose dev: sentences flagged, of ${prose.length}`, (name) => percent(share(proseRead, name)));
   row(`terms of subjects: flagged, of ${terms.length}`, (name) => percent(share(termsRead, name)));
+  row(`famous misspellings: found, of ${famous.length}`, (name) => percent(share(rest.slice(-famous.length), name)));
 }
 
 /** A word as printed ("don't" is one), with its UTF-16 offsets in the sentence. */
@@ -93,8 +97,7 @@ function printTreebank(sentences: readonly PrintedWord[][], checked: readonly Ch
 
 /** The terms of subjects: each line has the name of a subject and its terms. */
 function readTerms(): string[] {
-  return readFileSync(TERMS, 'utf8')
-    .trim()
+  return textOf('subject-terms.txt')
     .split('\n')
     .flatMap((line) => line.slice(line.indexOf(':') + 1).split(','))
     .map((term) => term.trim());
