@@ -2,7 +2,8 @@ import type { Allowance } from '#shared-types/analysis/argument';
 import type { FeedbackItem } from '#shared-types/analysis/feedback';
 import { GENERAL_RULES } from '#shared-types/analysis/rule';
 
-import { saysHowOrWhen } from '../notes/voice/passive-kinds.ts';
+import { passiveKind } from '../notes/voice/passive-kinds.ts';
+import { passiveClauses } from '../notes/voice/passive.ts';
 import type { ReadText, TextSentence } from '../reading/read-text.ts';
 
 /** The notes that we don't make where the kind of text allows what they're about. */
@@ -20,12 +21,6 @@ export function withoutAllowed(items: readonly FeedbackItem[], allows: Allowance
 /** A text with more passives than this gets notes on two of them, one of which counts them. A shorter one is soon read, notes and all. */
 const MOST_NOTES = 3;
 const FEWEST_SENTENCES = 12;
-/** What names who acts after a passive: “was read by the whole class”. */
-const AGENT = /^(?:\s+\w+){0,2}\s+by\s+(\w+)\W*(\w*)/u;
-/** What may or can be done, or is to be done, has nobody who does it yet. */
-const MODAL = /^(?:ca|can|could|may|might|must|shall|should|wo|will|would|cannot|['’]ll)(?:n?['’]t)?\b/iu;
-const INFINITIVE = /\bto\s+$/iu;
-
 /**
  * Leaves two of many passives: a page of notes that a passive leaves out who acts says no more than two and a count, and most passives are
  * fine. Those that hide who acts stay first, if possible from different paragraphs; the profile counts all of them.
@@ -33,10 +28,12 @@ const INFINITIVE = /\bto\s+$/iu;
 export function fewPassives(items: readonly FeedbackItem[], { sentences }: ReadText): FeedbackItem[] {
   const passives = items.filter(({ type }) => type === 'Passive');
   if (passives.length <= MOST_NOTES || sentences.length < FEWEST_SENTENCES) return [...items];
-  let at = 0;
+  let at = -1;
+  let hiding: ReadonlySet<number> = new Set();
   const placed = passives.map((item) => {
-    while ((sentences[at]?.chunk.to ?? Infinity) <= item.from) at++;
-    return { item, paragraph: sentences[at]?.paragraph, hides: hidesWhoActs(item, sentences[at]) };
+    while (at < 0 || (sentences[at]?.chunk.to ?? Infinity) <= item.from) hiding = hidingPassives(sentences[++at]);
+    const hides = item.rule === GENERAL_RULES.Passive && hiding.has(item.from);
+    return { item, paragraph: sentences[at]?.paragraph, hides };
   });
   const first = placed.find(({ hides }) => hides) ?? placed[0];
   const rank = ({ hides, paragraph }: (typeof placed)[number]) =>
@@ -48,15 +45,13 @@ export function fewPassives(items: readonly FeedbackItem[], { sentences }: ReadT
   return kept.map((item) => (item === counting ? Object.assign({}, item, { msg: `${item.msg} ${count}` }) : item));
 }
 
-function hidesWhoActs({ rule, from, to }: FeedbackItem, sentence: TextSentence | undefined): boolean {
-  if (sentence === undefined || rule !== GENERAL_RULES.Passive) return false;
-  const { msg, from: start } = sentence.chunk;
-  const [before, words, after] = [
-    msg.slice(0, from - start),
-    msg.slice(from - start, to - start),
-    msg.slice(to - start),
-  ];
-  const [, agent, next = ''] = AGENT.exec(after) ?? [];
-  const isDone = !MODAL.test(words) && !INFINITIVE.test(before);
-  return isDone && (agent === undefined || saysHowOrWhen(agent, next));
+/** Where the passives of a sentence begin that hide who acts, in the text. What can or is to be done has nobody who does it yet. */
+function hidingPassives(sentence: TextSentence | undefined): ReadonlySet<number> {
+  if (sentence === undefined) return new Set();
+  const { tokens, chunk, form } = sentence;
+  const hiding = passiveClauses(tokens).filter((clause) => {
+    const isDone = tokens.slice(clause.first, clause.last + 1).every(({ xpos }) => xpos !== 'MD');
+    return isDone && tokens[clause.first - 1]?.lower !== 'to' && passiveKind(tokens, clause) === 'plain';
+  });
+  return new Set(hiding.map(({ first }) => chunk.from + form.toOriginal(tokens[first]?.from ?? 0)));
 }

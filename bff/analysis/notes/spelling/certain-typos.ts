@@ -17,35 +17,24 @@ const POSSESSIVE_NAMES =
     .split(/\s+/);
 const NAMES_BY_LETTERS = new Map(POSSESSIVE_NAMES.map((name) => [name.replace("'", '').toLowerCase(), name]));
 
-/** Misspellings that nothing else finds: they are far from what is meant, look like another word, or seem to be built from words ("underate"). */
-const FAMOUS =
-  `articals articles, casualities casualties, clostrophobic claustrophobic, consciencious conscientious, diminuative diminutive,
-  ecomonic economic, ecomony economy, emmision emission, ethicly ethically, greatful grateful, greatfully gratefully, hierchy
-  hierarchy, hipocrit hypocrite, hipocrits hypocrites, hypocracy hypocrisy, infered inferred, misteak mistake, misteaks
-  mistakes, occurance occurrence, occurances occurrences, ommision omission, ommit omit, passtime pastime, pereniel perennial,
-  plagerize plagiarize, playwrite playwright, playwrites playwrights, primative primitive, publically publicly, resteraunt
-  restaurant, resteraunts restaurants, revelant relevant, sacreligious sacrilegious, soliders soldiers, stragety strategy,
-  symbolicly symbolically, technicly technically, transportion transportation, underate underrate, underated underrated,
-  verticle vertical, volcanoe volcano, warantee warranty, withdrawl withdrawal`
+/**
+ * Slips that nothing else finds, each before what is meant: they are far from it, look like an abbreviation or another word, or seem to be
+ * built from words ("underate").
+ */
+const SLIPS: ReadonlyMap<string, string> = new Map(
+  `adn and, amd and, anothers another, articals articles, casualities casualties, clostrophobic claustrophobic, consciencious
+  conscientious, definatly definitely, diminuative diminutive, ecomonic economic, ecomony economy, emmision emission, ethicly
+  ethically, greatful grateful, greatfully gratefully, hierchy hierarchy, hipocrit hypocrite, hipocrits hypocrites, hte the,
+  hypocracy hypocrisy, infered inferred, irregardless regardless, misteak mistake, misteaks mistakes, noone no one, occurance
+  occurrence, occurances occurrences, ommision omission, ommit omit, passtime pastime, pereniel perennial, plagerize plagiarize,
+  playwrite playwright, playwrites playwrights, primative primitive, publically publicly, resteraunt restaurant, resteraunts
+  restaurants, revelant relevant, sacreligious sacrilegious, soliders soldiers, stragety strategy, symbolicly symbolically, taht
+  that, technicly technically, teh the, thr the, transportion transportation, underate underrate, underated underrated, verticle
+  vertical, volcanoe volcano, warantee warranty, wich which, withdrawl withdrawal`
     .split(',')
     .map((pair) => pair.trim().split(/\s+/))
-    .map(([slip = '', meant = '']) => [slip, meant] as const);
-
-/** Slips that look like an abbreviation, or like another word than the one that is meant. */
-const SLIPS: ReadonlyMap<string, string> = new Map([
-  ...FAMOUS,
-  ['adn', 'and'],
-  ['amd', 'and'],
-  ['anothers', 'another'],
-  ['definatly', 'definitely'],
-  ['hte', 'the'],
-  ['noone', 'no one'],
-  ['irregardless', 'regardless'],
-  ['taht', 'that'],
-  ['teh', 'the'],
-  ['thr', 'the'],
-  ['wich', 'which'],
-]);
+    .map(([slip = '', ...meant]) => [slip, meant.join(' ')]),
+);
 
 /** A word before "cant" that makes it a noun. */
 const BEFORE_NOUN = /^(?:the|a|of|this|that|such|mere|their|his|her|its|no|and|in|with|religious|pious)$/i;

@@ -41,7 +41,7 @@ const TIMES =
   /^(?:end|time|beginning|start|turn|morning|afternoon|evening|weekend|week|month|year|summer|autumn|winter|spring)$/i;
 
 /** Whether the two words after "by" say how or when something is done, not who does it ("by mistake", "by the end"). */
-export function saysHowOrWhen(word: string, next: string): boolean {
+function saysHowOrWhen(word: string, next: string): boolean {
   if (/^(?:the|this|that|last|next)$/i.test(word)) return TIMES.test(next);
   return HOW_OR_WHEN.has(word.toLowerCase()) && !/^[’'-]/.test(next);
 }
