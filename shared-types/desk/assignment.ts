@@ -5,7 +5,6 @@ import { Sources } from '../analysis/sources.ts';
 import { TITLE_MAX_LENGTH } from '../documents/collaboration.ts';
 import { QUOTE_MAX_LENGTH } from '../documents/comments.ts';
 import { CODE_PATTERN, KEY_PATTERN } from './codes.ts';
-import { SHEET_FACTS } from './facts.ts';
 
 /*
  * The teacher's desk. An assignment collects texts; people read, comment and mark them, and return them. Nothing here comes from
@@ -278,7 +277,15 @@ export const KeptSentence = Type.Object(
 export type KeptSentence = Static<typeof KeptSentence>;
 
 /** What the class sheet can count: texts, or words. */
-export const CLASS_COUNTS = ['position', 'counterclaim', ...SHEET_FACTS, 'middle words'] as const;
+export const CLASS_COUNTS = [
+  'position',
+  'counterclaim',
+  'cited not listed',
+  'listed not cited',
+  'evidence without source',
+  'claim without evidence',
+  'middle words',
+] as const;
 export type ClassCount = (typeof CLASS_COUNTS)[number];
 
 /** The words of the class sheet. */

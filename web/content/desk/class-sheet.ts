@@ -1,5 +1,6 @@
 import type { ClassCount } from '#shared-types/desk/assignment';
-import { FACTS, isSheetFact, type SheetFact } from '#shared-types/desk/facts';
+
+import { FACTS, isSheetFact, type SheetFact } from './facts.ts';
 
 const OWN_COUNTS: Record<Exclude<ClassCount, SheetFact>, string> = {
   position: 'a position found',

@@ -1,8 +1,8 @@
 import type { ArgumentType } from '#shared-types/analysis/argument';
 import type { CitationProblem, CitationRule } from '#shared-types/analysis/sources';
 import type { AssignmentView, HandedInText, TextReading } from '#shared-types/desk/assignment';
-import { FACT_KINDS, type FactKind, FACTS } from '#shared-types/desk/facts';
 
+import { FACT_KINDS, type FactKind, FACTS } from '../../../content/desk/facts.ts';
 import { lateWords } from '../../../content/desk/texts.ts';
 import { bodyOf } from '../../../files/writing/document-text.ts';
 import { comparedTexts, sentencesOf } from '../../../reading/text-body.ts';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 
 import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment';
-import type { FactKind } from '#shared-types/desk/facts';
 
+import type { FactKind } from '../../../content/desk/facts.ts';
 import { bodyOf } from '../../../files/writing/document-text.ts';
 import { compareCodes, newestTexts, stateOf, TEXT_STATES, type TextState } from './assignment.ts';
 import { type Fact, factCounts, factsOf } from './facts.ts';

@@ -8,9 +8,9 @@ import {
   type ClassSheet,
   type KeptSentence,
 } from '#shared-types/desk/assignment';
-import { FACTS, isSheetFact } from '#shared-types/desk/facts';
 
 import { CLASS_SHEET } from '../../../content/desk/class-sheet.ts';
+import { FACTS, isSheetFact } from '../../../content/desk/facts.ts';
 import { textSchema } from '../../../files/writing/document-text.ts';
 import { elementsOf, isCertain, newestTexts } from '../assignment/assignment.ts';
 import { factCounts, factsOf } from '../assignment/facts.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 import type { AssignmentView, HandedInText } from '#shared-types/desk/assignment';
-import { FACT_KINDS, type FactKind, FACTS } from '#shared-types/desk/facts';
 import { pointsOf } from '#shared-types/desk/mark';
 
+import { FACT_KINDS, type FactKind, FACTS } from '../../../content/desk/facts.ts';
 import { inClass } from '../../../content/desk/measured.ts';
 import { TEXTS } from '../../../content/desk/texts.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,3 +1,5 @@
+import { sentencesChanged } from '../counted.ts';
+
 /*
  * What can be said of a text in a few words. Each fact is one record here, and one test in `web/features/desk/assignment/facts.ts`.
  * That nothing was found of something is no fact: it may still be there.
@@ -12,7 +14,7 @@ interface FactRecord {
   name: string;
   /** What the line of a text says. */
   line: (said: never) => string;
-  /** What the class sheet calls the number of texts; without it, the sheet doesn’t count it. */
+  /** What the class sheet calls the number of texts; without it, the sheet doesn’t count it (`CLASS_COUNTS` has those that it does). */
   sheet?: string;
 }
 
@@ -21,7 +23,7 @@ export const FACTS = {
   changed: {
     known: 'at once',
     name: 'Changed since your comment',
-    line: (count: number) => `${count === 1 ? '1 sentence' : `${count} sentences`} changed since your comment`,
+    line: (count: number) => `${sentencesChanged(count)} since your comment`,
   },
   'changed since returned': {
     known: 'at once',
@@ -70,5 +72,3 @@ export const FACT_KINDS = Object.keys(FACTS) as FactKind[]; // oxlint-disable-li
 /** Whether the class sheet can count something as a fact. */
 export const isSheetFact = (kind: string): kind is SheetFact =>
   FACT_KINDS.some((one) => one === kind && 'sheet' in FACTS[one]);
-/** The facts that the class sheet can count, in the order in which they are listed. */
-export const SHEET_FACTS: readonly SheetFact[] = FACT_KINDS.filter(isSheetFact);
