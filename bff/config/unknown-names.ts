@@ -1,3 +1,5 @@
+import { letterDistance } from '#shared-types/text/letter-distance';
+
 /** A variable that isn't a setting of Sullivan, and the setting that was probably meant. */
 export interface UnknownName {
   name: string;
@@ -54,30 +56,8 @@ export function nearestTo(
 ): string | undefined {
   let nearest: { name: string; edits: number } | undefined;
   for (const name of known) {
-    const edits = editsBetween(given, name);
+    const edits = letterDistance(given, name);
     if (edits <= most(name) && edits < (nearest?.edits ?? Infinity)) nearest = { name, edits };
   }
   return nearest?.name;
-}
-
-/** How many letters have to be added, removed, replaced or swapped with the next (optimal string alignment). */
-function editsBetween(one: string, other: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1];
-      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      current[column] = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-        row > 1 && column > 1 && isSwapped ? (beforeLast[column - 2] ?? 0) + 1 : Infinity,
-      );
-    }
-    beforeLast = last;
-    last = current;
-  }
-  return last[other.length] ?? 0;
 }

@@ -1,3 +1,4 @@
+import { letterDistance } from './letter-distance.ts';
 import { normalForm } from './normal-form.ts';
 
 /* Words as two versions of a text are compared: programs for writing change the form of characters, and nobody means anything by it. */
@@ -64,26 +65,5 @@ export function isSlip(one: string, other: string): boolean {
   const length = Math.max(one.length, other.length);
   if (length < SHORTEST_SLIP || length > LONGEST_SLIP || /\p{N}/u.test(one + other)) return false;
   const most = length < TWO_SLIPS ? 1 : 2;
-  return Math.abs(one.length - other.length) <= most && slipsBetween(one, other) <= most;
-}
-
-/** How many letters must be changed, added, left out, or swapped with their neighbour (optimal string alignment). */
-function slipsBetween(one: string, other: string): number {
-  let twoBack: number[] = [];
-  let before = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= one.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= other.length; j++) {
-      const isSame = one[i - 1] === other[j - 1];
-      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      row[j] = Math.min(
-        (before[j] ?? 0) + 1,
-        (row[j - 1] ?? 0) + 1,
-        (before[j - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwapped ? (twoBack[j - 2] ?? 0) + 1 : Infinity,
-      );
-    }
-    [twoBack, before] = [before, row];
-  }
-  return before[other.length] ?? 0;
+  return Math.abs(one.length - other.length) <= most && letterDistance(one, other) <= most;
 }

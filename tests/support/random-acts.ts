@@ -235,7 +235,7 @@ async function expectOneMark({ desk, id, studentKey, readers: { teacher } }: Ass
   }
 }
 
-/** As JSON has it, without what isn't there; comments in the order of the text, without the lessons of their phrases. */
+/** What can be compared: as JSON has it, without what isn't there; comments by their ids, without what only the teacher sees. */
 function plain(work: { comments: readonly DeskComment[] }): unknown {
   const comments = work.comments
     .map(({ id, from, to, words, criterion: about }) => ({ id, from, to, words, about }))

@@ -82,7 +82,7 @@ export function isCertain(type: ArgumentType, confidence: number, part: PartInTe
 /** Whether a sentence says which answer is right; a question, “Phones have good and bad sides” and “I want to discuss them” don't. */
 export function takesPosition(sentence: ArgumentSentence): boolean {
   const judges = means(sentence, 'side') || means(sentence, 'judgement');
-  return judges && !hasCue(sentence, 'both sides') && !isQuestion(sentence);
+  return judges && !hasCue(sentence, 'both sides') && !hasCue(sentence, 'question');
 }
 
 /** Whether a sentence is the writer’s own answer: “I think it’s wrong” among the first words may be all the position that a text has. */
@@ -129,8 +129,6 @@ function contentWords({ sentence }: ArgumentSentence): string[] {
 /** “I think”, or “I urge you”. */
 const speaksForWriter = (sentence: ArgumentSentence): boolean =>
   means(sentence, 'opinion') || (hasCue(sentence, 'call') && hasCue(sentence, 'first person'));
-
-const isQuestion = ({ sentence }: ArgumentSentence): boolean => /\?["”’')\]]*$/u.test(sentence.text);
 
 function isOf(type: ArgumentType): (part: readonly LabelledSentence[]) => boolean {
   return ([first]) => first?.label === type;

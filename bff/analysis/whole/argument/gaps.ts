@@ -121,7 +121,7 @@ function missingPosition(elements: readonly ElementWithSentences[], all: readonl
   ];
 }
 
-/** Asks whoever stays open or takes both sides for theirs. */
+/** Asks a writer who stays open, or takes both sides, which one is theirs. */
 const whichSide = ({ sentence }: ArgumentSentence): ArgumentGap => ({
   kind: 'position',
   title: 'Which side are you on?',

@@ -1,4 +1,4 @@
-/** What one sentence shows of the writer's stand. */
+/** What one sentence says of where the writer stands. */
 export interface SentenceStand {
   /** The index of its paragraph. */
   paragraph: number;

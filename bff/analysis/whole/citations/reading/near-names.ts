@@ -1,8 +1,12 @@
+import { letterDistance } from '#shared-types/text/letter-distance';
+
 /** The letters at the start of a name that we use to look up near names. */
 const PREFIX = 8;
 /** The most names that one key of the index may lead to; more would cost time and not help. */
 const MOST_PER_KEY = 12;
 const SHORTEST = 3;
+/** Names that differ in more letters are others. */
+const MOST_DIFFERENT = 2;
 
 /** Finds the names that are within two letters of a word, without comparing it with all of them. */
 export interface NearNames {
@@ -54,21 +58,7 @@ function restsOf(name: string): Set<string> {
 }
 
 /** How many letters to insert, delete, replace or swap with their neighbour; 3 means more than two. */
-export function distanceOf(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 2) return 3;
-  let before: number[] = [];
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1];
-      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (isSame ? 0 : 1));
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (isSwap) least = Math.min(least, (before[j - 2] ?? 0) + 1);
-      next.push(least);
-    }
-    before = row;
-    row = next;
-  }
-  return Math.min(3, row[b.length] ?? 3);
-}
+export const distanceOf = (a: string, b: string): number =>
+  Math.abs(a.length - b.length) > MOST_DIFFERENT
+    ? MOST_DIFFERENT + 1
+    : Math.min(MOST_DIFFERENT + 1, letterDistance(a, b));
