@@ -10,6 +10,7 @@ export interface SentenceStand {
   isVerdict: boolean;
   /** Whether its words end a text: “in conclusion”, “that is why”. */
   isClose: boolean;
+  /** Whether it tells of the past. */
   isPast: boolean;
 }
 
@@ -26,7 +27,8 @@ const FEWEST_SENTENCES = 2;
 const THROUGHOUT = 0.38;
 
 /**
- * The signs of an argument that a teacher would name: that a text begins and ends with a stand of its own. Each is there or not, 0 or 1.
+ * The signs of an argument that a teacher would name: a text says where it stands at its beginning, and again at its end. Each is
+ * there or not, 1 or 0, by its name in the fit.
  * Few other texts have any (at most 2 % of the pieces of novels, diaries, handbooks and blogs; “demand at both ends” more), but our own
  * essays state their opinions less plainly than pupils do, so the fit alone would think little of them (`tests/fit/genre-fit.ts`).
  */
