@@ -83,7 +83,10 @@ function agrees(tree: Tree, { first, last }: Confusable): boolean {
 
 const BE = "am is are was were be been 'm 's 're";
 
-/** What the words themselves show to be right: "a unary sign", "too kind a man", "it's chock-full", "must of necessity", "when we were there people …". */
+/**
+ * What the words themselves show to be right: "a unary sign", "too kind a man", "it's chock-full", "must of necessity", "let them wear
+ * a tie", "when we were there people …".
+ */
 function isPlainlyRight(tree: Tree, { kind, first, last }: Confusable): boolean {
   const word = tree.low(first);
   if (kind === A_AN && (word === 'a' || word === 'an')) {
@@ -92,6 +95,7 @@ function isPlainlyRight(tree: Tree, { kind, first, last }: Confusable): boolean 
   }
   if (tree.isOneOf(last, 'of') && tree.isOneOf(last + 1, 'necessity course')) return true;
   if (word === 'too') return /^(?:JJ|RB)$/.test(tree.tag(first + 1)) && tree.isOneOf(first + 2, 'a an');
+  if (word === 'wear') return tree.child(first, 'obj', 'compound:prt') !== -1;
   if (word === 'it' || word === "it's") return tree.low(last + 2) === '-' || tree.low(first + 3) === '-';
   return word === 'there' && tree.isOneOf(first - 1, BE) && /^(?:PRP|NNP?S?)$/.test(tree.tag(first - 2));
 }

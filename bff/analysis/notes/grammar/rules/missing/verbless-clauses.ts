@@ -85,9 +85,10 @@ const PREDICATES: readonly { sees: string; fits: (tree: Tree, description: Descr
     sees: 'My cousin very good at chess.',
     fits: (tree, { at, end, isOften, isOwned, described }) => {
       const isStrong = described > at || isOften;
-      // "Taxes also vary": short words may be verbs.
+      // "Taxes also vary": short words may be verbs. "Food costs too much": so may the word before.
       const isVerb =
-        isOften && (inflectsAsVerb(tree.low(described)) || tree.isOneOf(described, 'vary mature last overlap'));
+        (isOften && (inflectsAsVerb(tree.low(described)) || tree.isOneOf(described, 'vary mature last overlap'))) ||
+        (tree.isOneOf(described, 'much little') && inflectsAsVerb(tree.low(at - 1)));
       const isState = tree.isOneOf(described, STATES) && (isStrong || isOwned);
       const isAdjective = isStrong && tree.tag(described) === 'JJ' && !isVerb;
       return (isState || isAdjective) && !isAttribute(tree, described) && goesOn(tree, described + 1, end);
