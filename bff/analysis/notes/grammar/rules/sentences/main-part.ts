@@ -81,11 +81,12 @@ const FINAL_VERBS = 'rises matters helps pays varies hurts grows remains counts'
 /**
  * Whether a word that the tagger takes for a noun or an adjective is a verb by its place: "teaching suits her", "barking dogs
  * seldom bite", "moths circle until they drop", "the rules bar children from the pool", "the poor pay more", "the cost of living
- * rises", "the mayor, a teacher, resigned".
+ * rises", "the mayor, a teacher, resigned", "whether it works depends on us".
  */
 function isVerbByPlace(tree: Tree, at: number): boolean {
   // "Because he never listen to us": such a verb belongs to the opening.
   if (tree.isOneOf(0, SUBORDINATORS)) return false;
+  if (tree.low(at) === 'depends') return true;
   const isNoun = /^NNS?$/.test(tree.tag(at)) && isEverVerb(tree.low(at));
   const isBase = isNoun && !/(?:s|ing|ed)$/.test(tree.low(at));
   const isPast = tree.low(at).endsWith('ed') && /^(?:JJ|VB[DN])$/.test(tree.tag(at));

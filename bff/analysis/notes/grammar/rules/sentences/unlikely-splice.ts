@@ -1,6 +1,6 @@
 import type { Tree } from '../../../../reading/parser/tree.ts';
 import { mayBeFinite } from '../../filters/clause-boundaries.ts';
-import { TELLING } from './full-clause.ts';
+import { opensClause, TELLING } from './full-clause.ts';
 
 const OPENERS = 'if when while although though because once by in through on for as from after before';
 /** Words that another clause may start after: "that when it rained, ...", "but if he comes, ...". */
@@ -56,19 +56,17 @@ function isList(tree: Tree, start: number): boolean {
   return isMember || (tree.low(start) === 'one' && tree.tag(start + 1) === 'IN' && tree.low(start + 1) !== 'of');
 }
 
-/** "Because it costs time, it steals sleep and it teaches nothing": clauses with one subject, the last after "and". */
+/**
+ * "Young people leave, shops close and buses stop running": clauses, the last after "and". A pronoun after the comma needs more,
+ * since it seldom lists: "because it costs time, it steals sleep and it teaches nothing".
+ */
 export function isListOfClauses(tree: Tree, start: number): boolean {
+  const endsList = (isLast: (at: number) => boolean) =>
+    tree.some(start + 1, tree.length, (at) => tree.isOneOf(at, 'and or') && isLast(at + 1));
+  if (tree.tag(start) !== 'PRP') return endsList((at) => tree.tag(at) !== 'PRP' && opensClause(tree, at));
   const subject = tree.low(start);
-  if (tree.tag(start) !== 'PRP') return false;
-  const opener = tree.find(
-    0,
-    start - 1,
-    (at) => tree.isOneOf(at, 'because that if when') && tree.low(at + 1) === subject,
-  );
-  return (
-    opener !== -1 &&
-    tree.some(start + 1, tree.length, (at) => tree.isOneOf(at, 'and or') && tree.low(at + 1) === subject)
-  );
+  const opens = (at: number) => tree.isOneOf(at, 'because that if when') && tree.low(at + 1) === subject;
+  return tree.some(0, start - 1, opens) && endsList((at) => tree.low(at) === subject);
 }
 
 /** "To finish the novel, Marta needs an hour": a phrase comes first, and its sentence after the comma. */
